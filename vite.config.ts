@@ -100,7 +100,8 @@ const GROUPS = [
   },
   // Few visitors need them, and a request costs more than their bytes.
   {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\W(?:transport-client|advice))\.ts$/},
-  // It is for transports, which have loaded the one before.
+  // These are for transports, which have loaded the one before.
+  {name: 'requests', test: /src\W(?:panel\Wreply\Wrequest-cards|session\Wagent-requests)\.ts$/},
   {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
 ];
 
@@ -122,6 +123,7 @@ const moduleScript: UserConfig = {
         'chat-bot-handover': 'src/panel/handover/handover-row.ts',
         'chat-bot-on-demand': 'src/panel/on-demand.ts',
         'chat-bot-panel': 'src/panel/open-chat.ts',
+        'chat-bot-requests': 'src/panel/reply/request-cards.ts',
         'chat-bot-renderer': 'src/markdown/stream/renderer.ts',
       },
       formats: ['es'],

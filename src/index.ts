@@ -41,6 +41,7 @@ export type {
   FeedbackReason,
   Message,
   Rating,
+  ReplyRequest,
   UserMessage,
   About,
 } from './conversation/message.js';

@@ -94,7 +94,9 @@ for (const file of [
   'panel/reply/citation-card.js',
   'panel/reply/draw-blocks.js',
   'panel/reply/reply-details.js',
+  'panel/reply/request-cards.js',
   'session/advice.js',
+  'session/agent-requests.js',
 ])
   addImport(file, 'panel/open-chat.js');
 

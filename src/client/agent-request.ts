@@ -2,7 +2,7 @@
 
 /** A question of the agent, which the visitor answers by one of its choices. A transport tells it by an event. */
 export interface AgentRequest {
-  /** At most 100 characters. Unique in its reply. */
+  /** At most 100 characters. Unique in its reply: another request with the same one is ignored. */
   readonly id: string;
   /** Plain text, not trusted. At most 2,000 visible characters. */
   readonly text: string;
@@ -27,11 +27,12 @@ export interface Choice {
 
 /** The answer to a request. `refused`: the visitor has asked something else. */
 export type Answer =
-  {readonly id: string; readonly value: string} | {readonly id: string; readonly refused: true};
+  | {readonly id: string; readonly value: string}
+  | {readonly id: string; readonly refused: true};
 
 /** A call of a tool of the page, as the agent made it. Not trusted. */
 export interface ToolCall {
-  /** At most 100 characters. Unique in its reply. */
+  /** At most 100 characters. Unique in its round: another call with the same one is ignored. */
   readonly id: string;
   /** A name in the property `tools`. */
   readonly name: string;

@@ -11,14 +11,17 @@ export function decodeAuthor(value: unknown): Author | undefined {
 }
 
 /** Returns a name on one line. '' if there is none. */
-export function nameIn(value: unknown): string {
+export const nameIn = (value: unknown): string => lineIn(value, MAX_NAME);
+
+/** Returns the visible text of a value on one line, of at most `length` UTF-16 code units. '' if there is none. */
+export function lineIn(value: unknown, length: number): string {
   const line = visibleText((typeof value === 'string' ? value : '').slice(0, MAX_READ))
     .replace(/\s+/g, ' ')
     .trim();
-  return isBlank(line) ? '' : shortened(line, MAX_NAME);
+  return isBlank(line) ? '' : shortened(line, length);
 }
 
-/** Maximum length of a name before its invisible characters are removed, in UTF-16 code units. */
+/** Maximum length of a line before its invisible characters are removed, in UTF-16 code units. */
 const MAX_READ = 1_000;
 
 /** Maximum length of a name, in UTF-16 code units. */

@@ -1,15 +1,17 @@
 import type {ChatServiceError} from '../client/errors.js';
 import type {Adopted} from './adopted.js';
-import {cannotSend, type CannotSend} from './cannot-send.js';
-import {isBlank} from './question-text.js';
+import {cannotSend, reasonNotToSend, type CannotSend} from './cannot-send.js';
 import {
   frozen,
   hasBegun,
   hasText,
+  isOnce,
   isOpen,
   lastReply,
-  nextMessageId,
+  newQuestion,
+  newReply,
   pageLeft,
+  reopened,
   settled,
   STATUS_BY_REPLY,
   withError,
@@ -18,11 +20,10 @@ import {
   type AssistantMessage,
   type ConversationState,
   type Message,
-  type UserMessage,
 } from './message.js';
 import {parseMessages} from './parse-messages.js';
 import type {Delta} from './thinking-filter.js';
-import type {Thread} from './thread.js';
+import type {Asked, Thread} from './thread.js';
 import {
   Turn,
   type Agent,
@@ -140,11 +141,7 @@ export class Conversation {
 
   /** Returns the reason why `text` cannot be sent. `id`: the question to replace. */
   canSend(text: string, id?: string): CannotSend | undefined {
-    if (!this.#agent.isNamed) return 'no-agent';
-    if (id !== undefined && !this.question(id)) return 'no-question';
-    if (isBlank(text)) return 'empty';
-    if (this.isBusy) return 'busy';
-    return this.#agent.needsConsent ? 'consent' : undefined;
+    return reasonNotToSend(this, this.#agent, text, id);
   }
 
   /** Throws an error whose `cause` is the reason. */
@@ -153,27 +150,37 @@ export class Conversation {
     if (reason) throw cannotSend(reason, id);
   }
 
-  question(id: string | undefined): UserMessage | undefined {
-    return this.#state.messages.find(
-      (message): message is UserMessage => message.role === 'user' && message.id === id,
-    );
-  }
-
   /**
    * Asks a question. Resolves with the reply when the turn is over; the reply's `status` says how it ended.
    * Throws synchronously and sends nothing if the question cannot be sent. `fields` are added to each request
    * for this question. `id`: replaces the question with this ID and drops everything after it when the new
-   * reply begins; otherwise nothing changes.
+   * reply begins; otherwise nothing changes. `answered`: the last reply, with the answers to its requests; the caller has the
+   * lock of the conversation, and `text` is how the visitor has answered.
    */
-  send(text: string, fields: ExtraFields = {}, id?: string, about?: About): Promise<AssistantMessage> {
+  send(
+    text: string,
+    fields: ExtraFields = {},
+    id?: string,
+    about?: About,
+    answered?: AssistantMessage,
+  ): Promise<AssistantMessage> {
     this.requireSendable(text, id);
-    const asked = {role: 'user', id: nextMessageId(), content: text, createdAt: new Date()} as const;
-    const question: UserMessage = {...asked, ...(about && {about})};
+    const question = newQuestion(text, about, Boolean(answered));
     this.#fields.set(question, fields);
+    if (answered) this.#set(withMessage(this.#state.messages, answered));
     return this.#ask((messages) => {
       const index = messages.findIndex((message) => message.id === id);
       return [...(index < 0 ? messages : messages.slice(0, index)), question];
-    });
+    }, !answered);
+  }
+
+  /** Goes on with the last reply, which gets the results of the calls that it has. The caller has the lock of the conversation. */
+  goOn(continued: AssistantMessage): Promise<AssistantMessage> {
+    this.requireSendable(continued.id);
+    const before = this.#state.messages;
+    const asked = {messages: before.slice(0, -1), before, reply: continued.id, continued};
+    const reply = {...continued, status: 'streaming'} as const;
+    return this.#continue({reply}, (...request) => this.#request(asked, request));
   }
 
   /** Replaces the last reply by asking again. Resolves and throws like `send`, and throws if there is no reply. */
@@ -221,22 +228,8 @@ export class Conversation {
     const shown = lastReply(this.state.messages);
     if (isRunning || this.#agent.needsConsent || !position || shown?.id !== position.message)
       return undefined;
-    const reply = {...shown};
-    if (reply.status !== 'complete') {
-      delete reply.error;
-      reply.content = reply.content.slice(0, position.length);
-      // The service sends them again.
-      if (!reply.content) {
-        delete reply.steps;
-        delete reply.step;
-      }
-      reply.status = reply.content ? 'streaming' : 'pending';
-    }
-    this.#asked = this.#failed = undefined;
-    this.#isRestored = false;
-    const turn = this.#begin({reply, position, shown: shown.content});
-    this.#set(withMessage(this.#state.messages, turn.reply));
-    return turn.run((...request) =>
+    const reply = reopened(shown, position.length);
+    return this.#continue({reply, position, shown: shown.content}, (...request) =>
       this.#agent.resume(position, ...request).catch((cause: unknown) => {
         // Also reached if the service no longer keeps the reply, or the transport cannot resume replies.
         throw pageLeft(cause);
@@ -305,35 +298,41 @@ export class Conversation {
     if (position && isRunning) void this.#agent.stop(position);
   }
 
+  #continue(options: Begun, request: Request): Promise<AssistantMessage> {
+    this.#asked = this.#failed = undefined;
+    this.#isRestored = false;
+    const turn = this.#begin(options);
+    this.#set(withMessage(this.#state.messages, turn.reply));
+    return turn.run(request);
+  }
+
   #askAgain(act: Act): Promise<AssistantMessage> {
+    if (isOnce(lastReply(this.#state.messages))) throw new Error('Nothing asks for the last reply again.');
     const question = act(this.#state.messages).at(-1);
     // People write without a question.
     this.requireSendable(question?.role === 'user' ? question.content : '');
     return this.#ask(act);
   }
 
-  #ask(act: Act): Promise<AssistantMessage> {
+  /** `waits`: the turn waits for turns of other pages. */
+  #ask(act: Act, waits = true): Promise<AssistantMessage> {
     this.#isRestored = false;
     const {messages} = this.state;
-    const reply = {id: nextMessageId(), content: '', createdAt: new Date(), references: []};
-    const turn = this.#begin({
-      reply: {role: 'assistant', ...reply, status: 'pending'},
-      coordinator: this.coordinator,
-    });
+    const reply = newReply();
+    const turn = this.#begin({reply, coordinator: waits ? this.coordinator : undefined});
     this.#set(this.#apply(act, messages));
     return turn.run((...request) => {
-      const asked = this.#state.messages.slice(0, -1);
-      const fields = this.#fields.get(asked.at(-1)!);
-      const {before} = this.#asked!;
-      return this.#agent.reply(
-        {conversation: this, messages: asked, before, reply: reply.id},
-        fields,
-        ...request,
-      );
+      const messages = this.#state.messages.slice(0, -1);
+      return this.#request({messages, before: this.#asked!.before, reply: reply.id}, request);
     });
   }
 
-  #begin(options: Pick<TurnOptions, 'reply' | 'position' | 'shown' | 'coordinator'>): Turn {
+  #request(asked: Omit<Asked, 'conversation'>, request: Parameters<Request>): ReturnType<Request> {
+    const fields = this.#fields.get(asked.messages.at(-1)!);
+    return this.#agent.reply({conversation: this, ...asked}, fields, ...request);
+  }
+
+  #begin(options: Begun): Turn {
     this.#hasGrown = false;
     const turn: Turn = new Turn({
       ...options,
@@ -394,6 +393,9 @@ export class Conversation {
     for (const listener of this.#listeners) listener(delta);
   }
 }
+
+type Request = Parameters<Turn['run']>[0];
+type Begun = Pick<TurnOptions, 'reply' | 'position' | 'shown' | 'coordinator'>;
 
 /** Returns the question of a turn and the history before it, given the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];

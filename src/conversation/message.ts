@@ -1,4 +1,5 @@
 // The messages of a conversation, and what follows from them alone.
+import type {AgentRequest, ToolCall} from '../client/agent-request.js';
 import {ChatServiceError, isCut} from '../client/errors.js';
 import type {Author, ChatCompletionMessage, CitedResource} from '../client/types.js';
 import {isBlank} from './question-text.js';
@@ -21,6 +22,20 @@ export interface UserMessage {
   readonly content: string;
   readonly createdAt: Date;
   readonly about?: About;
+  /** True if it answers the requests of the reply before it. The agent gets the answers instead of the message. */
+  readonly isAnswer?: true;
+}
+
+/** A request of the agent, or a call of a tool of the page that the visitor has to allow. */
+export interface ReplyRequest extends AgentRequest {
+  /** The call. `text` has its name and arguments. Not stored. Default: it is a request. */
+  readonly call?: ToolCall;
+  /** Of a call: the number of rounds before it. */
+  readonly round?: number;
+  /** Of a request that another page has stored, and that is held: how. Not trusted. Its `choices` are empty until they are shown. */
+  readonly stored?: unknown;
+  /** The value that the visitor has chosen; of a call `allow` or `refuse`. Default: none. */
+  readonly answer?: string;
 }
 
 /**
@@ -63,6 +78,10 @@ export interface AssistantMessage {
   /** The `finish_reason` of the service: `stop`, `tool_calls`, `length` or `content_filter`, also for the names of other services. */
   readonly finishReason?: string | undefined;
   readonly references: readonly CitedResource[];
+  /** What the agent asks the visitor. A transport told it. Default: nothing. */
+  readonly requests?: readonly ReplyRequest[] | undefined;
+  /** True if an answer of the visitor was sent for it, or tools of the page ran: it is never asked for again. */
+  readonly hasActed?: true;
   /** At most three questions of the service that the visitor can ask next. Neither stored nor sent to the service. */
   readonly suggestions?: readonly string[];
   /** The error of a `failed` or `interrupted` reply. */
@@ -85,9 +104,20 @@ export function isByPerson(message: Message | undefined): boolean {
   return message?.role === 'assistant' && message.author?.kind === 'person';
 }
 
-/** True if a person has the question with this ID, or a later one. To change it would drop what the person has taken or written. */
+/** Returns the question with this ID. */
+export function questionOf(messages: readonly Message[], id: string | undefined): UserMessage | undefined {
+  return messages.find((message): message is UserMessage => message.role === 'user' && message.id === id);
+}
+
+/** True if nothing may ask for the message again: a person has taken or written it, or an action has happened by it. */
+export function isOnce(message: Message | undefined): boolean {
+  if (message?.role === 'user') return message.isAnswer === true;
+  return message?.hasActed === true || isByPerson(message);
+}
+
+/** True if the question with this ID, or a later one, cannot be asked again. */
 export function isTaken(messages: readonly Message[], id: string | undefined): boolean {
-  return messages.findLastIndex(isByPerson) > messages.findIndex((message) => message.id === id);
+  return messages.findLastIndex(isOnce) >= messages.findIndex((message) => message.id === id);
 }
 
 /** True for a reply with text, and for one of a person, who can take a question without a word. */
@@ -100,7 +130,8 @@ export function hasBegun(reply: AssistantMessage): boolean {
  * handed over (`isHeld`), because people need no time to begin.
  */
 export function isSilent(message: Message, isHeld: boolean): boolean {
-  if (message.role === 'user' || message.author || hasText(message)) return false;
+  if (message.role === 'user' || message.author || message.requests || message.hasActed) return false;
+  if (hasText(message)) return false;
   return isHeld || (message.status === 'complete' && !isCut(message.finishReason));
 }
 
@@ -131,6 +162,11 @@ export function hasText({content}: Message): boolean {
   return !isBlank(content);
 }
 
+/** True if the agent gets the message. */
+export function isSent(message: Message): boolean {
+  return hasText(message) && !(message.role === 'user' && message.isAnswer);
+}
+
 /** Returns the text of a message as the service gets it. */
 export function sentText(message: Message): string {
   const about = message.role === 'user' && message.about;
@@ -159,7 +195,7 @@ export function withMessage(messages: readonly Message[], message: Message): rea
  * `limit`: maximum number of messages, the latest ones, starting with a question. Values below 1: no limit.
  */
 export function history(messages: readonly Message[], limit = 0): ChatCompletionMessage[] {
-  const said = messages.filter(hasText).map((message) => ({role: message.role, content: sentText(message)}));
+  const said = messages.filter(isSent).map((message) => ({role: message.role, content: sentText(message)}));
   if (!(limit >= 1)) return said;
   const newest = said.slice(-Math.floor(limit));
   return newest.slice(newest.findIndex(({role}) => role === 'user'));
@@ -227,6 +263,31 @@ export const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus>
 
 export function isStatus(value: unknown): value is AssistantMessageStatus {
   return typeof value === 'string' && Object.hasOwn(STATUS_BY_REPLY, value);
+}
+
+export function newQuestion(content: string, about?: About, isAnswer = false): UserMessage {
+  const question = {role: 'user', id: nextMessageId(), content, createdAt: new Date()} as const;
+  return {...question, ...(about && {about}), ...(isAnswer && {isAnswer})};
+}
+
+export function newReply(): AssistantMessage {
+  const status = 'pending';
+  return {role: 'assistant', id: nextMessageId(), content: '', createdAt: new Date(), status, references: []};
+}
+
+/** Returns a reply that is resumed after so many characters. */
+export function reopened(shown: AssistantMessage, length: number): AssistantMessage {
+  const reply = {...shown};
+  if (reply.status === 'complete') return reply;
+  delete reply.error;
+  reply.content = reply.content.slice(0, length);
+  // The service sends them again.
+  if (!reply.content) {
+    delete reply.steps;
+    delete reply.step;
+  }
+  reply.status = reply.content ? 'streaming' : 'pending';
+  return reply;
 }
 
 /** Part of every ID, because several pages can show the same conversation. */

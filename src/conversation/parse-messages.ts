@@ -1,7 +1,9 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
 import {decodeAuthor} from './author.js';
+import {isBlank} from './question-text.js';
 import {shownReferences} from './shown-references.js';
-import {isStatus, nextMessageId, sentText, type About, type Message} from './message.js';
+import {isStatus, nextMessageId, sentText, type About, type Message, type ReplyRequest} from './message.js';
+import {visibleText} from '../platform/visible-text.js';
 
 /** Returns the valid messages of a conversation that is not trusted, the newest ones within the limits. Never throws. */
 export function parseMessages(values: unknown): Message[] {
@@ -31,6 +33,9 @@ export const MAX_MESSAGES = 1_000;
 /** Maximum number of characters of all restored messages together. */
 export const MAX_CHARACTERS = 5_000_000;
 
+/** Maximum number of requests of a reply, and of its calls. */
+export const MAX_REQUESTS = 20;
+
 const MAX_ID_LENGTH = 100;
 
 /** Maximum number of characters of each text of what a question carries. */
@@ -40,24 +45,48 @@ function parseMessage(value: unknown): Message | undefined {
   const [role, content] = [field(value, 'role'), field(value, 'content')];
   const id = field(value, 'id') ?? nextMessageId();
   const createdAt = parseDate(field(value, 'createdAt') ?? Date.now());
-  if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH) return undefined;
+  if (!isId(id)) return undefined;
   if (typeof content !== 'string' || content.length > MAX_CHARACTERS) return undefined;
   if (createdAt === undefined) return undefined;
   if (role === 'user') {
     const about = parseAbout(field(value, 'about'));
-    return content.trim() === '' ? undefined : {role, id, content, createdAt, ...(about && {about})};
+    const isAnswer = field(value, 'isAnswer') === true;
+    if (content.trim() === '') return undefined;
+    return {role, id, content, createdAt, ...(about && {about}), ...(isAnswer && {isAnswer})};
   }
   const status = field(value, 'status') ?? 'complete';
   if (role !== 'assistant' || !isStatus(status)) return undefined;
   const finishReason = decodeReason(field(value, 'finishReason'));
   const author = decodeAuthor(field(value, 'author'));
+  const requests = field(value, 'requests');
   return {
     ...{role, id, content, createdAt, status},
     ...(author && {author}),
     references: shownReferences(decodeCitedResources(field(value, 'references')) ?? []),
     ...(finishReason && {finishReason}),
+    ...(Array.isArray(requests) && {
+      requests: requests.slice(0, MAX_REQUESTS).flatMap((request) => parseRequest(request) ?? []),
+    }),
+    ...(field(value, 'hasActed') === true && {hasActed: true}),
   };
 }
+
+/** Returns a request as it was asked. Its choices are decoded if it is still open. */
+export function parseRequest(value: unknown): ReplyRequest | undefined {
+  const [id, text] = [field(value, 'id'), field(value, 'text')];
+  if (!isId(id) || typeof text !== 'string' || isBlank(text)) return undefined;
+  const words = visibleText(text.slice(0, 10 * MAX_REQUEST)).trim();
+  const isHeld = field(value, 'isHeld') === true;
+  return {id, text: words.slice(0, MAX_REQUEST), choices: [], ...(isHeld && {isHeld, stored: value})};
+}
+
+/** True for the ID of a message, a request or a call. */
+export function isId(id: unknown): id is string {
+  return typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH;
+}
+
+/** Maximum length of the text of a request, in UTF-16 code units. */
+export const MAX_REQUEST = 2_000;
 
 function parseAbout(value: unknown): About | undefined {
   const about = {

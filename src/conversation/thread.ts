@@ -3,7 +3,7 @@ import type {ChatContext} from '../client/transport.js';
 import {uuid} from '../platform/uuid.js';
 import type {Handover} from '../client/types.js';
 import {isHandedOver, type ThreadHandover} from './handover.js';
-import {hasText, lastReply, type Message} from './message.js';
+import {isSent, lastReply, type AssistantMessage, type Message} from './message.js';
 
 /** What the server of a transport has of a conversation. Kept with the conversation. */
 export interface Thread {
@@ -51,6 +51,8 @@ export interface Asked {
   readonly before: readonly Message[];
   /** The id of the reply. */
   readonly reply: string;
+  /** The reply, if it goes on. Default: it is a new one. */
+  readonly continued?: AssistantMessage | undefined;
 }
 
 /** Notes that the server gets a request, and returns what the transport is told. `count`: number of messages in the request. */
@@ -68,9 +70,15 @@ export function askThread(
   const from = Math.min(known, question);
   const {id, serverId, handover} = thread ?? {id: uuid()};
   conversation.thread = {id, serverId, handover, reply, knownTo: messages[from - 1]?.id};
-  const changed = messages.slice(from).filter(hasText).length;
+  const changed = messages.slice(from).filter(isSent).length;
   const changedFrom = Math.max(0, count - changed);
   return {id, ...(serverId !== undefined && {serverId}), ...(!isContinued && {changedFrom})};
+}
+
+/** Returns what a transport is told of a conversation that its server knows. */
+export function knownThread({thread}: Asked['conversation']): ChatContext['conversation'] {
+  const {id, serverId} = thread!;
+  return {id, ...(serverId !== undefined && {serverId})};
 }
 
 /** Keeps the state that a reply has told. */

@@ -87,7 +87,7 @@ export class Turn {
 
   /** Resolves with the reply when the turn is over, also after an error. References can follow. */
   async run(
-    request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<TurnEnd>,
+    request: (handlers: TurnHandlers, signal: AbortSignal) => Promise<TurnEnd>,
   ): Promise<AssistantMessage> {
     let giveBack: (() => void) | undefined;
     try {
@@ -135,10 +135,10 @@ export class Turn {
     });
   }
 
-  #handlers(): ReplyHandlers {
+  #handlers(): TurnHandlers {
     return {
       onDelta: (delta) => this.#receive(delta),
-      onAuthor: (author) => this.#end({author}),
+      onPart: (part) => this.#end(part),
       onStep: (step, done) => this.#addStep(step, done),
       onReferences: (references) => this.#change({references: shownReferences(references)}),
       onSuggestions: (suggestions) => this.#change({suggestions}),
@@ -223,6 +223,12 @@ export interface TurnEnd extends ReplyEnd {
   readonly needsNoText?: boolean;
 }
 
+/** Receives the parts of a reply as they arrive. */
+export interface TurnHandlers extends ReplyHandlers {
+  /** Receives what a transport tells of the message. */
+  readonly onPart: (part: Pick<AssistantMessage, 'author' | 'requests' | 'hasActed'>) => void;
+}
+
 /** Source of replies. */
 export interface Agent {
   /** True if it can be asked. A page can set `bot-id` late. */
@@ -235,7 +241,7 @@ export interface Agent {
   reply(
     asked: Asked,
     fields: ExtraFields | undefined,
-    handlers: ReplyHandlers,
+    handlers: TurnHandlers,
     signal: AbortSignal,
   ): Promise<TurnEnd>;
   resume(handle: ReplyHandle, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;

@@ -16,6 +16,9 @@ export function serializeRecord(record: ConversationRecord, expires: number, max
       thinking: undefined,
       steps: undefined,
       suggestions: undefined,
+      ...('requests' in message && {
+        requests: message.requests?.map((request) => request.stored ?? {...request, call: undefined}),
+      }),
     })),
     isTruncated: record.isTruncated || messages.length < record.messages.length,
     ratings: [...record.ratings].filter(([reply]) => messages.some(({id}) => id === reply)),

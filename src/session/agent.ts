@@ -5,7 +5,7 @@ import type {ReplyEnd} from '../client/reply-state.js';
 import type {ReplyHandle} from '../client/types.js';
 import {history} from '../conversation/message.js';
 import type {Asked} from '../conversation/thread.js';
-import type {Agent, ExtraFields, TurnEnd} from '../conversation/turn.js';
+import type {Agent, ExtraFields, TurnEnd, TurnHandlers} from '../conversation/turn.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {advise} from './advise.js';
 import type {SessionOptions} from './session-options.js';
@@ -49,7 +49,7 @@ export class SelectedAgent implements Agent {
     return (await this.#client()).reply(request, ...turn, asked);
   }
 
-  async resume(handle: ReplyHandle, ...turn: TurnParts): Promise<ReplyEnd> {
+  async resume(handle: ReplyHandle, ...turn: TurnParts<ReplyHandlers>): Promise<ReplyEnd> {
     return (await this.#client()).resume!(handle, ...turn);
   }
 
@@ -58,12 +58,12 @@ export class SelectedAgent implements Agent {
   }
 
   async #client(): Promise<Client> {
-    const {baseUrl, apiKey, headers, fetch, transport} = this.#options;
+    const {baseUrl, apiKey, headers, fetch, transport, tools} = this.#options;
     if (transport) {
       try {
         // Names the export, so that the bundler creates no namespace object: it shares a file.
         const {TransportClient} = await import('./transport-client.js');
-        return (this.#newest = new TransportClient(transport));
+        return (this.#newest = new TransportClient(transport, tools));
       } catch (cause) {
         throw new ChatServiceError('network', 'The file for "transport" could not be loaded.', {cause});
       }
@@ -82,6 +82,6 @@ export class SelectedAgent implements Agent {
   }
 }
 
-type TurnParts = [handlers: ReplyHandlers, signal: AbortSignal];
+type TurnParts<Handlers extends ReplyHandlers = TurnHandlers> = [handlers: Handlers, signal: AbortSignal];
 
 type Client = Pick<TransportClient, 'reply'> & Partial<Pick<ResumableChatClient, 'resume' | 'stop'>>;

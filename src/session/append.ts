@@ -8,12 +8,12 @@ import {isBlank} from '../conversation/question-text.js';
 import {toldThread, withHandover} from '../conversation/thread.js';
 
 /**
- * Calls `act` when no page runs a turn, under the lock of the conversation. Resolves with its result: `undefined`, without a call,
- * after `signal` has aborted, or in a new conversation.
+ * Calls `act` when no page runs a turn, under the lock of the conversation, which is held until the result is there. Resolves with
+ * the result: `undefined`, without a call, after `signal` has aborted, or in a new conversation.
  */
 export async function change<T>(
   conversation: Conversation,
-  act: () => T,
+  act: () => T | Promise<T>,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
   const {generation} = conversation;
@@ -25,7 +25,7 @@ export async function change<T>(
     try {
       if (isOver()) return undefined;
       // A question can have been asked in the meantime.
-      if (!conversation.isBusy) return act();
+      if (!conversation.isBusy) return await act();
     } finally {
       release?.();
     }

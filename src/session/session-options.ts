@@ -1,3 +1,4 @@
+import type {PageTools} from '../client/agent-request.js';
 import type {HeadersSource} from '../client/chat-client.js';
 import type {ChatTransport} from '../client/transport.js';
 import {flag, oneOf, positive, text, type OptionTable} from '../platform/option-table.js';
@@ -78,6 +79,12 @@ export interface SessionOptions {
   transport: ChatTransport | undefined;
 
   /**
+   * Functions of the page that the agent can call, by their names: with a transport, which tells the agent of them. A call asks the
+   * visitor first. Default: none. See docs/page-tools.md.
+   */
+  tools: PageTools | undefined;
+
+  /**
    * Whether visitors see the text between `<think>` and `</think>`, as reasoning models write it, in a closed fold
    * above the reply. Default: false. See docs/replies.md#reasoning-models.
    */
@@ -97,5 +104,6 @@ export const sessionOptions = {
   consent: text,
   fetch: {attribute: false},
   transport: {attribute: false},
+  tools: {attribute: false},
   thinking: flag,
 } as const satisfies OptionTable<SessionOptions>;

@@ -1,6 +1,6 @@
 import type {Adopted} from '../conversation/adopted.js';
 import {Conversation} from '../conversation/conversation.js';
-import {isOpen, settled, type AssistantMessage} from '../conversation/message.js';
+import {isOpen, questionOf, settled, type AssistantMessage} from '../conversation/message.js';
 import {
   ChatBotChangeEvent,
   ChatBotClearEvent,
@@ -50,12 +50,13 @@ export class Session {
 
   /**
    * See `ChatBot.send` and `ChatBot.edit`. Throws synchronously. `undefined`: a listener canceled it. An edited question
-   * keeps what it is about.
+   * keeps what it is about. `answered`: see `Conversation.send`.
    */
   send(
     text: string,
     id?: string,
-    about = this.conversation.question(id)?.about,
+    about = questionOf(this.state.messages, id)?.about,
+    answered?: AssistantMessage,
   ): Promise<AssistantMessage> | undefined {
     this.startOverIfAgentChanged();
     this.conversation.requireSendable(text, id);
@@ -63,7 +64,7 @@ export class Session {
     if (!this.#host.dispatchEvent(event)) return undefined;
     // A listener can have chosen another agent.
     this.startOverIfAgentChanged();
-    return this.#begin(this.conversation.send(event.text, extraFields(event.body), id, about));
+    return this.begin(this.conversation.send(event.text, extraFields(event.body), id, about, answered));
   }
 
   /** True if nothing may be sent or stored before the visitor agrees. Another text needs another consent. */
@@ -86,13 +87,13 @@ export class Session {
   /** See `ChatBot.retry`. Throws synchronously if there is nothing to retry. */
   retry(): Promise<AssistantMessage> {
     this.startOverIfAgentChanged();
-    return this.#begin(this.conversation.retry());
+    return this.begin(this.conversation.retry());
   }
 
   /** See `ChatBot.regenerate`. Throws synchronously if there is no reply. */
   regenerate(): Promise<AssistantMessage> {
     this.startOverIfAgentChanged();
-    return this.#begin(this.conversation.regenerate());
+    return this.begin(this.conversation.regenerate());
   }
 
   /** See `ChatBot.restore`. Throws while a turn is running. */
@@ -150,7 +151,8 @@ export class Session {
     this.forget();
   }
 
-  #begin(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
+  /** Reports a turn that has begun. */
+  begin(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     this.onTurn?.();
     return this.#report(turn);
   }

@@ -31,6 +31,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   ['tag of the script', ['chat-bot-keep-chat.js'], 1_000],
   ['parts on demand', ['chat-bot-on-demand.js'], 9_500],
   ['handover to a person', ['chat-bot-handover.js'], 4_000],
+  ['requests and tools', ['chat-bot-requests.js'], 4_000],
   ['card of a citation', ['chat-bot-citation-card.js'], 2_000],
   ['texts of the page', ['chat-bot-own-texts.js'], 1_000],
   ['blocks of the page', ['chat-bot-draw-blocks.js'], 1_500],

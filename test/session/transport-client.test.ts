@@ -23,7 +23,10 @@ const asked: Asked = {
 function ask(transport: ChatTransport, part: Partial<Asked> = {}): WatchedReply {
   const client = new TransportClient(transport);
   return watchReply(
-    {reply: (given, handlers, signal) => client.reply(given, handlers, signal!, {...asked, ...part})},
+    {
+      reply: (given, handlers, signal) =>
+        client.reply(given, {onPart: () => undefined, ...handlers}, signal!, {...asked, ...part}),
+    },
     request,
   );
 }
@@ -94,6 +97,7 @@ suite('TransportClient', () => {
         onDelta: (text: string) => void heard.push(text),
         onStep: (...step: unknown[]) => void heard.push(step),
         onReferences: (references: readonly object[]) => void heard.push({...references[0]}),
+        onPart: () => undefined,
       };
       await new TransportClient(events).reply(request, handlers, new AbortController().signal, asked);
       expect(heard).to.deep.equal([
@@ -116,7 +120,7 @@ suite('TransportClient', () => {
       const handlers = {
         onDelta: (text: string) => void heard.push(text),
         onReferences: () => undefined,
-        onAuthor: (author: object) => void heard.push(author),
+        onPart: ({author}: {author?: object}) => void heard.push(author),
       };
       await new TransportClient(events).reply(request, handlers, new AbortController().signal, asked);
       expect(heard).to.deep.equal([{name: '', kind: 'agent'}, {name: 'Anna Maria', kind: 'person'}, 'Hello']);

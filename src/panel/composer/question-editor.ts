@@ -1,7 +1,7 @@
 import type {LitElement} from 'lit';
 
 import {isHandedOver} from '../../conversation/handover.js';
-import {isTaken, type UserMessage} from '../../conversation/message.js';
+import type {UserMessage} from '../../conversation/message.js';
 import {addStyles} from '../../platform/add-styles.js';
 import type {Session} from '../../session/session.js';
 import {editorStyles, editorView, type Editing} from '../controls/editor.view.js';
@@ -25,8 +25,7 @@ export class QuestionEditor {
     this.#field = new FieldController(host, {
       canSend: (text) =>
         session.conversation.canSend(text, this.#id) === undefined &&
-        !isHandedOver(session.conversation.thread) &&
-        !isTaken(session.state.messages, this.#id),
+        !isHandedOver(session.conversation.thread),
       send: (text) => {
         submitTo(host, session.conversation, () => session.send(text, this.#id));
         return false;

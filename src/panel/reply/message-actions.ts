@@ -4,7 +4,7 @@ import {logError} from '../../session/log-error.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
 import type {ReasonOptions} from './feedback-reason.js';
-import {followCode} from './load-reply-details.js';
+import {followCode, useReplyDetails} from './load-reply-details.js';
 import type {MessageOptions, OnDemand, ReplyContext, ReplyStage} from './reply-context.js';
 
 /** What visitors can do with a message: edit it, ask again, copy it, rate it, follow its links. */
@@ -73,6 +73,10 @@ export class MessageActions {
     return {
       onEdit: (question, onLeave) => composer.edit(question, onLeave),
       onRegenerate: () => composer.submit(() => session.regenerate()),
+      onRequests: (place, message) =>
+        useReplyDetails(({showRequests}) => {
+          showRequests(this.#context, place, {message, strings}).catch(logError);
+        }),
       onCopy: (reply, button) => {
         const elements = button.closest('.reply-message')!.querySelectorAll('.prose, [part=references] > ol');
         this.#copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings));
@@ -114,7 +118,7 @@ export class MessageActions {
   }
 }
 
-type MessageHandlers = Pick<MessageOptions, 'onEdit' | 'onRegenerate' | 'onCopy' | 'onRate'>;
+type MessageHandlers = Pick<MessageOptions, 'onEdit' | 'onRegenerate' | 'onRequests' | 'onCopy' | 'onRate'>;
 
 /**
  * Keeps the visitor's ratings, reports them to the page, and asks for the reason of a bad rating. Loads the question for a

@@ -78,6 +78,7 @@ function replyView({
       ${citations(message, isCiting, options)}
       ${markdown(message.content, isOpen, policy, replyStream)}
     ></div>
+    ${message.requests?.length && !isOpen ? html`<div class="reply-requests" ${elementRef((place) => options.onRequests(place as HTMLElement, message))}></div>` : nothing}
     ${isOpen ? pauseView(message, pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
     ${remarkView(message, strings)}
     ${isOpen || message.references.length === 0 ? nothing : html`<div class="reply-sources" ${withReplyDetails(({showReferences}, place) => showReferences(place, message.references, strings))}></div>`}

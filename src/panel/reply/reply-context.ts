@@ -62,6 +62,8 @@ export interface MessageOptions extends Pick<ReplyContext, 'replyStream'> {
   /** `onLeave`: moves the focus when the visitor cancels. */
   readonly onEdit: (question: UserMessage, onLeave: () => void) => void;
   readonly onRegenerate: () => void;
+  /** Shows what the agent asks the visitor. `message` has requests. */
+  readonly onRequests: (place: HTMLElement, message: AssistantMessage) => void;
   /** `button`: the pressed button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
   /** `reasonPlace`: where the visitor is asked for the reason of a bad rating. */

@@ -1,7 +1,8 @@
 // Code for replies with references, citation markers, code, formulas or thinking.
 import {LateFile} from '../../platform/late-file.js';
 import {CodeHighlighter} from './highlight-code.js';
-import type {ReplyHost, ReplyStage} from './reply-context.js';
+import type {ReplyContext, ReplyHost, ReplyStage} from './reply-context.js';
+import type {RequestCards} from './request-cards.js';
 
 export {citationsShown, showCitations, showMarker} from './citations.js';
 export {showDrops, showReferences} from './references.view.js';
@@ -19,5 +20,23 @@ export function codeDetails(host: ReplyHost, stage: ReplyStage): (root: Element)
     if (host.blocks) (await drawing.load()).drawIn(root);
   };
 }
+
+/** Shows what the agent asks the visitor. Rejects if the file for that cannot be loaded. */
+export async function showRequests(
+  context: ReplyContext,
+  ...shown: Parameters<RequestCards['show']>
+): Promise<void> {
+  let cards = cardsOf.get(context);
+  if (!cards) {
+    cards = new LateFile(
+      'request-cards',
+      async () => new (await import('./request-cards.js')).RequestCards(context),
+    );
+    cardsOf.set(context, cards);
+  }
+  (await cards.load()).show(...shown);
+}
+
+const cardsOf = new WeakMap<ReplyContext, LateFile<RequestCards>>();
 
 const drawBlocks = new LateFile('draw-blocks', () => import('./draw-blocks.js'));

@@ -20,7 +20,8 @@ export async function conversationAsMarkdown(
   const parts: string[] = [];
   for (const message of messages) {
     const {createdAt, content} = message;
-    if (content.trim() === '') continue;
+    const isEmpty = content.trim() === '' && !(message.role === 'assistant' && message.requests);
+    if (isEmpty) continue;
     const name = message.role === 'user' ? texts.user : authorName(message.author, texts);
     const head = `**${escapeText(name)}** (${texts.dateTime(createdAt)})`;
     const about = message.role === 'user' && message.about;
@@ -48,11 +49,13 @@ function withoutLineSeparators(markdown: string): string {
 async function contentOf(message: Message): Promise<string> {
   const {role, content} = message;
   if (role === 'user') return escapeLines(visibleText(content));
+  const requests = (message.requests ?? []).map(({text}) => escapeLines(text));
   const known = new Set(message.references.flatMap(referenceNumbers));
-  return exportReply(content, (box) => {
+  const text = await exportReply(content, (box) => {
     const file = box.closest<HTMLElement>('[data-file]');
     if (file) file.hidden = !known.has(Number(/\d+/.exec(box.textContent)));
   });
+  return [text, ...requests].filter(Boolean).join('\n\n');
 }
 
 function referencesOf(message: Message, texts: Pick<ExportTexts, 'references'>): string {

@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {keyed} from 'lit/directives/keyed.js';
 
-import {isByPerson, isSilent, lastReply, type Message, type Rating} from '../../conversation/message.js';
+import {isOnce, isSilent, lastReply, type Message, type Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {messageView} from '../reply/message.view.js';
 import type {Pace} from '../reply/pace.js';
@@ -22,7 +22,7 @@ export function messagesView({
   pace,
 }: MessagesProps): unknown {
   const newestReply = lastReply(messages);
-  const lastByPerson = messages.findLastIndex(isByPerson);
+  const lastOnce = messages.findLastIndex(isOnce);
   return messages.map((message, index) => {
     // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
     if (index < first) return nothing;
@@ -31,7 +31,7 @@ export function messagesView({
     const rating = ratings.get(message.id);
     const isRepeatable = message === repeatable;
     const isLast = message === newestReply;
-    const isEditable = !isHeld && index > lastByPerson;
+    const isEditable = !isHeld && index > lastOnce;
     const view = () => [
       dayView(message, previous, options.strings),
       isSilent(message, isHeld)

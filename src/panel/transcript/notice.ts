@@ -1,7 +1,7 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
-import {isByPerson} from '../../conversation/message.js';
+import {isOnce} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {listen} from '../controls/listen.js';
 import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
@@ -45,7 +45,7 @@ export class Notice implements ReactiveController {
     const words = isOffline(error, host.transport) ? strings.offline : errorText(error, strings);
     const button = isTooLong(error)
       ? html`<button class="control-pill" type="button" @click=${clear}>${strings.clear}</button>`
-      : isRefusal(error) || isLong || isByPerson(messages.at(-1))
+      : isRefusal(error) || isLong || isOnce(messages.at(-1))
         ? nothing
         : retryView({secondsLeft, strings, onRetry});
     // The countdown is outside of the alert, because screen readers would announce each second:

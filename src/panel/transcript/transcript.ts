@@ -3,7 +3,7 @@ import {guard} from 'lit/directives/guard.js';
 
 import {decodeSuggestions} from '../../client/decode.js';
 import type {Conversation} from '../../conversation/conversation.js';
-import {isByPerson, isOpen, lastReply, type AssistantMessage} from '../../conversation/message.js';
+import {isByPerson, isOnce, isOpen, lastReply, type AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {isHandedOver} from '../../conversation/handover.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
@@ -124,7 +124,7 @@ export class Transcript {
     const introduction = introductionView({...options, welcome, isTruncated, isStart, starters, onStart});
     // A person is not asked twice, and writes without a question.
     const isHeld = isHandedOver(session.conversation.thread);
-    const isAnswer = messages.at(-2)?.role === 'user' && !isByPerson(messages.at(-1));
+    const isAnswer = messages.at(-2)?.role === 'user' && !isOnce(messages.at(-1));
     // If there is a notice, only the notice has a button that asks again.
     const isRepeatable = notice === undefined && isAnswer && !isHeld;
     const repeatable = isRepeatable ? messages.at(-1) : undefined;
@@ -210,7 +210,7 @@ function mayCite({state: {messages}, awaitsReferences}: Conversation): boolean {
 /** The visitor reads exactly what is sent. They stand below the references, which would push them away. */
 function followUps({suggestions}: TranscriptContext['host'], conversation: Conversation): string[] {
   const reply = lastReply(conversation.state.messages);
-  if (reply?.status !== 'complete' || isByPerson(reply)) return [];
+  if (reply?.status !== 'complete' || isByPerson(reply) || reply.requests) return [];
   const isDue = reply.references.length > 0 || reply.suggestions || !conversation.awaitsReferences;
   return ((isDue && (decodeSuggestions(textsOf(suggestions)) ?? reply.suggestions)) || [])
     .map((text) => offeredQuestion(visibleText(text)))

@@ -27,6 +27,8 @@ export const message = (id: string, content: string, author: Author = ANNA): Lis
 /** What a transport was called with. */
 export interface Desk {
   readonly asked: {readonly words: string | undefined; readonly context: ChatContext}[];
+  /** The messages of each call. */
+  readonly messages: string[][];
   readonly calls: ListenOptions[];
   /** What `listen` does at each call. Default: it listens until the signal aborts. */
   onListen: (options: ListenOptions) => unknown;
@@ -37,6 +39,7 @@ export interface Desk {
 export function desk(replies: readonly Reply[]) {
   const state: Desk = {
     asked: [],
+    messages: [],
     calls: [],
     onListen: () => undefined,
     tell: (event) => state.calls.at(-1)!.receive(event),
@@ -46,6 +49,7 @@ export function desk(replies: readonly Reply[]) {
     _signal: AbortSignal,
     context: ChatContext,
   ): AsyncGenerator<ChatEvent> {
+    state.messages.push(messages.map(({content}) => content));
     state.asked.push({words: messages.at(-1)?.content, context});
     for (const step of replies[state.asked.length - 1] ?? []) {
       if (step instanceof Promise) await step;

@@ -1,0 +1,40 @@
+import type {Choice} from '../client/agent-request.js';
+import {field} from '../client/decode.js';
+import {lineIn} from './author.js';
+import type {ReplyRequest} from './message.js';
+import {MAX_REQUEST, parseRequest} from './parse-messages.js';
+
+/** Returns the request that a value describes. The value is not trusted. `undefined`: it has no ID or no text. */
+export function decodeRequest(value: unknown): ReplyRequest | undefined {
+  const request = parseRequest(value);
+  if (!request) return undefined;
+  const {id, text, isHeld} = request;
+  const answer = field(value, 'answer');
+  const choices = choicesIn(field(value, 'choices'));
+  // The visitor answers what is seen as a whole.
+  const isWhole = (field(value, 'text') as string).trim().length <= MAX_REQUEST;
+  return {
+    ...{id, text, choices: isWhole ? choices : []},
+    ...(isHeld && {isHeld}),
+    ...(choices.some((choice) => choice.value === answer) && {answer: answer as string}),
+  };
+}
+
+/** Returns the valid choices. One that is too long is left out, because half of it would be another one. */
+function choicesIn(values: unknown): Choice[] {
+  const choices = Array.isArray(values) ? (values as unknown[]) : [];
+  return choices.slice(0, MAX_CHOICES).flatMap((choice) => {
+    const [value, label, kind] = [field(choice, 'value'), field(choice, 'label'), field(choice, 'kind')];
+    const line = lineIn(label, MAX_LABEL + 1);
+    const isLabel = line !== '' && line.length <= MAX_LABEL;
+    if (!isLabel || typeof value !== 'string' || value.length > MAX_VALUE) return [];
+    return [{value, label: line, ...((kind === 'primary' || kind === 'danger') && {kind})}];
+  });
+}
+
+/** In UTF-16 code units. */
+const MAX_LABEL = 100;
+const MAX_VALUE = 1_000;
+
+/** Maximum number of choices; the first ones are shown. */
+const MAX_CHOICES = 20;
