@@ -1,18 +1,21 @@
 import type {Choice} from '../client/agent-request.js';
 import {field} from '../client/decode.js';
+import {visibleText} from '../platform/visible-text.js';
 import {lineIn} from './author.js';
 import type {ReplyRequest} from './message.js';
 import {MAX_REQUEST, parseRequest} from './parse-messages.js';
+import {isBlank} from './question-text.js';
 
 /** Returns the request that a value describes. The value is not trusted. `undefined`: it has no ID or no text. */
 export function decodeRequest(value: unknown): ReplyRequest | undefined {
   const request = parseRequest(value);
-  if (!request) return undefined;
-  const {id, text, isHeld} = request;
+  const text = visibleText(request?.text ?? '').trim();
+  if (!request || isBlank(text)) return undefined;
+  const {id, isHeld} = request;
   const answer = field(value, 'answer');
   const choices = choicesIn(field(value, 'choices'));
   // The visitor answers what is seen as a whole.
-  const isWhole = (field(value, 'text') as string).trim().length <= MAX_REQUEST;
+  const isWhole = (field(value, 'text') as string).length <= MAX_REQUEST;
   return {
     ...{id, text, choices: isWhole ? choices : []},
     ...(isHeld && {isHeld}),

@@ -1,9 +1,7 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
 import {decodeAuthor} from './author.js';
-import {isBlank} from './question-text.js';
 import {shownReferences} from './shown-references.js';
 import {isStatus, nextMessageId, sentText, type About, type Message, type ReplyRequest} from './message.js';
-import {visibleText} from '../platform/visible-text.js';
 
 /** Returns the valid messages of a conversation that is not trusted, the newest ones within the limits. Never throws. */
 export function parseMessages(values: unknown): Message[] {
@@ -71,13 +69,12 @@ function parseMessage(value: unknown): Message | undefined {
   };
 }
 
-/** Returns a request as it was asked. Its choices are decoded if it is still open. */
+/** Returns a request as it was asked. What shows it makes its text visible, and decodes its choices if it is still open. */
 export function parseRequest(value: unknown): ReplyRequest | undefined {
   const [id, text] = [field(value, 'id'), field(value, 'text')];
-  if (!isId(id) || typeof text !== 'string' || isBlank(text)) return undefined;
-  const words = visibleText(text.slice(0, 10 * MAX_REQUEST)).trim();
+  if (!isId(id) || typeof text !== 'string') return undefined;
   const isHeld = field(value, 'isHeld') === true;
-  return {id, text: words.slice(0, MAX_REQUEST), choices: [], ...(isHeld && {isHeld, stored: value})};
+  return {id, text: text.slice(0, MAX_REQUEST), choices: [], ...(isHeld && {isHeld, stored: value})};
 }
 
 /** True for the ID of a message, a request or a call. */

@@ -87,8 +87,8 @@ export class RequestCards implements ReactiveController {
     strings: Strings,
   ): TemplateResult {
     const {text, call} = request;
-    return html`<div part="request" class="reply-request" role="group" tabindex="-1" aria-label=${call ? strings.runTool : text}>
-      ${call ? callView(call, strings) : html`<p dir="auto">${text}</p>`}
+    return html`<div part="request" class="reply-request" role="group" tabindex="-1" aria-label=${call ? strings.runTool : visibleText(text)}>
+      ${call ? callView(call, strings) : html`<p dir="auto">${visibleText(text)}</p>`}
       ${this.#answerView(request, message, isOpen, strings)}
     </div>`;
   }
