@@ -176,16 +176,16 @@ export class Conversation {
 
   /** Goes on with the last reply, which gets the results of the calls that it has. The caller has the lock of the conversation. */
   goOn(continued: AssistantMessage): Promise<AssistantMessage> {
-    this.requireSendable(continued.id);
     const before = this.#state.messages;
     const asked = {messages: before.slice(0, -1), before, reply: continued.id, continued};
     const reply = {...continued, status: 'streaming'} as const;
     return this.#continue({reply}, (...request) => this.#request(asked, request));
   }
 
-  /** Replaces the last reply by asking again. Resolves and throws like `send`, and throws if there is no reply. */
+  /** Replaces the last reply by asking again. Resolves and throws like `send`, and throws if there is no reply to replace. */
   regenerate(): Promise<AssistantMessage> {
-    if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
+    const reply = lastReply(this.#state.messages);
+    if (!reply || isOnce(reply)) throw new Error('There is no reply to regenerate.');
     return this.#askAgain((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
   }
 
@@ -307,7 +307,6 @@ export class Conversation {
   }
 
   #askAgain(act: Act): Promise<AssistantMessage> {
-    if (isOnce(lastReply(this.#state.messages))) throw new Error('Nothing asks for the last reply again.');
     const question = act(this.#state.messages).at(-1);
     // People write without a question.
     this.requireSendable(question?.role === 'user' ? question.content : '');

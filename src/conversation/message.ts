@@ -109,9 +109,14 @@ export function questionOf(messages: readonly Message[], id: string | undefined)
   return messages.find((message): message is UserMessage => message.role === 'user' && message.id === id);
 }
 
+/** True if the message answers requests. */
+export function isAnswer(message: Message | undefined): boolean {
+  return message?.role === 'user' && message.isAnswer === true;
+}
+
 /** True if nothing may ask for the message again: a person has taken or written it, or an action has happened by it. */
 export function isOnce(message: Message | undefined): boolean {
-  if (message?.role === 'user') return message.isAnswer === true;
+  if (message?.role === 'user') return isAnswer(message);
   return message?.hasActed === true || isByPerson(message);
 }
 
@@ -164,7 +169,7 @@ export function hasText({content}: Message): boolean {
 
 /** True if the agent gets the message. */
 export function isSent(message: Message): boolean {
-  return hasText(message) && !(message.role === 'user' && message.isAnswer);
+  return hasText(message) && !isAnswer(message);
 }
 
 /** Returns the text of a message as the service gets it. */

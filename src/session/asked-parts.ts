@@ -1,7 +1,7 @@
 import type {Answer, ToolCall} from '../client/agent-request.js';
 import {field, parse} from '../client/decode.js';
 import {decodeRequest} from '../conversation/decode-request.js';
-import type {Message, ReplyRequest} from '../conversation/message.js';
+import {isAnswer, type ReplyRequest} from '../conversation/message.js';
 import {isId, MAX_REQUESTS} from '../conversation/parse-messages.js';
 import type {Asked} from '../conversation/thread.js';
 import {stringify} from '../platform/stringify.js';
@@ -77,7 +77,7 @@ export function decisionsOn({messages, continued}: Asked): Decisions {
     .map(({id, answer, call}): Answer =>
       answer === undefined || call || !isNext ? {id, refused: true} : {id, value: answer},
     );
-  const isActing = isDecided || answers.some((answer) => 'value' in answer);
+  const isActing = calls.length > 0 || answers.some((answer) => 'value' in answer);
   return {calls, answers, isActing};
 }
 
@@ -94,5 +94,3 @@ export interface Decisions {
 export type DecidedCall = ReplyRequest & {readonly call: ToolCall};
 
 const isCall = (request: ReplyRequest): request is DecidedCall => request.call !== undefined;
-
-const isAnswer = (message: Message | undefined) => message?.role === 'user' && message.isAnswer === true;

@@ -4,7 +4,7 @@ import {field} from '../client/decode.js';
 import {ChatServiceError} from '../client/errors.js';
 import type {ChatContext, ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
-import type {Message} from '../conversation/message.js';
+import {isAnswer, type Message} from '../conversation/message.js';
 import {isHandedOver} from '../conversation/handover.js';
 import {isBlank} from '../conversation/question-text.js';
 import {askThread, knownThread, type Asked} from '../conversation/thread.js';
@@ -41,6 +41,9 @@ export class Rounds {
     const {asked, request, onPart, take} = this.#options;
     const {continued, conversation} = asked;
     const {answers, calls, isActing} = await decisionsOn(asked);
+    // A listener of the page can have begun a new conversation.
+    if (!continued && isAnswer(asked.messages.at(-1)) && !isActing)
+      throw new ChatServiceError('protocol', 'The request is no longer open.');
     this.#count = calls[0]?.round ?? 0;
     let results = calls.length > 0 ? await this.#runTools(calls) : undefined;
     if (isActing) onPart({hasActed: true});

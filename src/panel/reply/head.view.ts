@@ -30,7 +30,7 @@ export function headView({message, pace, ...options}: HeadProps): TemplateResult
       <span class="reply-drops" ${references.length > 0 ? withReplyDetails(({showDrops}, place) => showDrops(place, references, strings)) : nothing}></span>
       ${timeView(message, options)}
     </div>
-    ${steps.length > 1 && !isAwaited ? stepsView(steps) : nothing}`;
+    ${steps.length > 1 && !isAwaited ? html`<ol class="reply-steps" hidden ${withReplyDetails(({showSteps}, list) => showSteps(list, steps))}></ol>` : nothing}`;
 }
 
 /** Decoration: screen readers read the name next to it. */
@@ -72,12 +72,6 @@ function stepView({steps, step: running, status}: AssistantMessage, step: string
 function wordsView(step: string, isRunning: boolean): TemplateResult {
   const words = visibleText(step);
   return html`<span class="reply-step" dir="auto" ?data-running=${isRunning}>${words}</span>`;
-}
-
-function stepsView(steps: readonly string[]): TemplateResult {
-  return html`<ol class="reply-steps" hidden>
-    ${steps.map((step) => html`<li dir="auto">${visibleText(step)}</li>`)}
-  </ol>`;
 }
 
 function toggleSteps({currentTarget}: Event): void {

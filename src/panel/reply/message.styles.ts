@@ -53,7 +53,6 @@ export default css`
 
   .reply-name,
   .reply-doing,
-  .reply-steps,
   .reply-pause,
   .reply-remark {
     margin: 0;
@@ -105,15 +104,6 @@ export default css`
   .reply-drops {
     min-inline-size: calc(62px + 2em);
     margin-inline-start: auto;
-  }
-
-  /* A line below the mark. */
-  .reply-steps {
-    margin: 0 11px var(--_space-3);
-    padding-inline-start: 19px;
-    border-inline-start: 2px solid var(--_border);
-    list-style: none;
-    overflow-wrap: anywhere;
   }
 
   .reply-message .control-quiet {

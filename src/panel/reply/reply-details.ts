@@ -6,6 +6,7 @@ import type {RequestCards} from './request-cards.js';
 
 export {citationsShown, showCitations, showMarker} from './citations.js';
 export {showDrops, showReferences} from './references.view.js';
+export {showSteps} from './steps.js';
 export {growThinking, showThinking} from './thinking-fold.js';
 
 /**

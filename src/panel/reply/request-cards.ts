@@ -125,6 +125,7 @@ export class RequestCards implements ReactiveController {
       await change(session.conversation, () => {
         this.#isDeciding = false;
         host.requestUpdate();
+        session.startOverIfAgentChanged();
         const reply = lastReply(session.state.messages);
         return reply?.id === id && this.#isOpen(reply)
           ? this.#answer(decoded(reply), request, answer)
@@ -155,13 +156,14 @@ export class RequestCards implements ReactiveController {
     const words = requests.flatMap(({choices, answer: value}) =>
       choices.filter((choice) => choice.value === value).map(({label}) => label),
     );
+    const goOn = () => {
+      conversation.requireSendable(reply.id);
+      return session.begin(conversation.goOn(answered));
+    };
     let turn: Promise<unknown> | undefined;
     const isSent = composer.submit(() => {
-      turn =
-        words.length > 0
-          ? session.send(words.join('\n'), undefined, undefined, answered)
-          : session.begin(conversation.goOn(answered));
-      return turn;
+      const hasWords = words.length > 0;
+      return (turn = hasWords ? session.send(words.join('\n'), undefined, undefined, answered) : goOn());
     });
     if (isSent && !isTouch()) host.focus();
     return turn;

@@ -80,6 +80,7 @@ suite('steps of a reply', () => {
     await harness.settled();
     expect(harness.part('steps-button') === button).to.equal(true);
     expect([button.ariaExpanded, harness.part('steps')!.hidden]).to.deep.equal(['true', false]);
+    await until(() => listed(harness).length > 0);
     expect(listed(harness)).to.deep.equal(['Searching the documents', 'Reading 3 pages', 'Compared them']);
     button.click();
     expect([button.ariaExpanded, harness.part('steps')!.hidden]).to.deep.equal(['false', true]);
