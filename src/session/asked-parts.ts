@@ -10,11 +10,19 @@ import {stringify} from '../platform/stringify.js';
 export class AskedParts {
   readonly requests: ReplyRequest[] = [];
   #calls: ToolCall[] = [];
+  /** False after something that cannot be read: then nothing runs. */
+  #isWhole = true;
   /** Of this round. */
   readonly #ids = new Set<string>();
 
   /** Adds what an event asks. Returns false for an event that asks something that cannot be read. */
   add(event: unknown): boolean {
+    const isRead = this.#add(event);
+    this.#isWhole &&= isRead;
+    return isRead;
+  }
+
+  #add(event: unknown): boolean {
     const type = field(event, 'type');
     if (type !== 'request' && type !== 'call') return true;
     const asked = type === 'call' ? decodeCall(event) : decodeRequest(event);
@@ -32,7 +40,7 @@ export class AskedParts {
 
   /** Returns the calls since the last time. */
   takeCalls(): readonly ToolCall[] {
-    const calls = this.#calls;
+    const calls = this.#isWhole ? this.#calls : [];
     this.#calls = [];
     // Some servers count their calls from 0 in each round.
     this.#ids.clear();

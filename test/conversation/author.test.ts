@@ -66,9 +66,9 @@ suite('who answers', () => {
     ]);
   });
 
-  test('questions up to the one that a person has → taken; a later one is not', () => {
+  test('what stands up to the message of a person → taken; a later question is not', () => {
     const messages = [question(0, 'A?'), reply(1, 'A'), question(2, 'B?'), byAnna(3, ''), question(4, 'C?')];
-    expect(messages.map(({id}) => isTaken(messages, id))).to.deep.equal([true, true, true, false, false]);
+    expect(messages.map(({id}) => isTaken(messages, id))).to.deep.equal([true, true, true, true, false]);
     expect(isTaken([question(0, 'A?'), reply(1, 'A')], 'message-0')).to.equal(false);
   });
 
