@@ -71,6 +71,11 @@ export default css`
     margin: 0;
   }
 
+  .reply-arguments dt {
+    flex: none;
+    max-inline-size: 40%;
+  }
+
   .reply-arguments dd {
     min-inline-size: 0;
     color: var(--_text);
