@@ -1,6 +1,6 @@
 import type {ChatServiceError} from '../client/errors.js';
 import type {Adopted} from './adopted.js';
-import {cannotSend, reasonNotToSend, type CannotSend} from './cannot-send.js';
+import {cannotSend, reasonNotToSend, withAnswers, type CannotSend} from './cannot-send.js';
 import {
   frozen,
   hasBegun,
@@ -12,15 +12,13 @@ import {
   newReply,
   pageLeft,
   reopened,
+  requireKept,
   settled,
   STATUS_BY_REPLY,
   withError,
   withMessage,
-  type About,
-  type AssistantMessage,
-  type ConversationState,
-  type Message,
 } from './message.js';
+import type {About, AssistantMessage, ConversationState, Message} from './message.js';
 import {parseMessages} from './parse-messages.js';
 import type {Delta} from './thinking-filter.js';
 import type {Asked, Thread} from './thread.js';
@@ -167,7 +165,7 @@ export class Conversation {
     this.requireSendable(text, id);
     const question = newQuestion(text, about, Boolean(answered));
     this.#fields.set(question, fields);
-    if (answered) this.#set(withMessage(this.#state.messages, answered));
+    if (answered) this.#set(withAnswers(this.#state.messages, answered));
     return this.#ask((messages) => {
       const index = messages.findIndex((message) => message.id === id);
       return [...(index < 0 ? messages : messages.slice(0, index)), question];
@@ -322,7 +320,9 @@ export class Conversation {
     this.#set(this.#apply(act, messages));
     return turn.run((...request) => {
       const messages = this.#state.messages.slice(0, -1);
-      return this.#request({messages, before: this.#asked!.before, reply: reply.id}, request);
+      const {before} = this.#asked!;
+      requireKept(before, messages);
+      return this.#request({messages, before, reply: reply.id}, request);
     });
   }
 

@@ -25,12 +25,13 @@ export function decodeRequest(value: unknown): ReplyRequest | undefined {
 
 /** Returns the valid choices. One that is too long is left out, because half of it would be another one. */
 function choicesIn(values: unknown): Choice[] {
-  const choices = Array.isArray(values) ? (values as unknown[]) : [];
-  return choices.slice(0, MAX_CHOICES).flatMap((choice) => {
+  const known = new Set<string>();
+  return (Array.isArray(values) ? (values as unknown[]) : []).slice(0, MAX_CHOICES).flatMap((choice) => {
     const [value, label, kind] = [field(choice, 'value'), field(choice, 'label'), field(choice, 'kind')];
     const line = lineIn(label, MAX_LABEL + 1);
     const isLabel = line !== '' && line.length <= MAX_LABEL;
-    if (!isLabel || typeof value !== 'string' || value.length > MAX_VALUE) return [];
+    if (!isLabel || typeof value !== 'string' || value.length > MAX_VALUE || known.has(value)) return [];
+    known.add(value);
     return [{value, label: line, ...((kind === 'primary' || kind === 'danger') && {kind})}];
   });
 }

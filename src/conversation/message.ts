@@ -32,7 +32,12 @@ export interface ReplyRequest extends AgentRequest {
   readonly call?: ToolCall;
   /** Of a call: the number of rounds before it. */
   readonly round?: number;
-  /** Of a request that another page has stored, and that is held: how. Not trusted. Its `choices` are empty until they are shown. */
+  /** True for a call that the visitor need not allow. */
+  readonly isPreset?: true;
+  /**
+   * Of a request that another page has asked: how it was stored, or `null`. Not trusted. Its `choices` are empty until they are shown.
+   * Default: this page has asked.
+   */
   readonly stored?: unknown;
   /** The value that the visitor has chosen; of a call `allow` or `refuse`. Default: none. */
   readonly answer?: string;
@@ -135,7 +140,8 @@ export function hasBegun(reply: AssistantMessage): boolean {
  * handed over (`isHeld`), because people need no time to begin.
  */
 export function isSilent(message: Message, isHeld: boolean): boolean {
-  if (message.role === 'user' || message.author || message.requests || message.hasActed) return false;
+  if (message.role === 'user' || message.author || message.requests?.length) return false;
+  if (message.hasActed && message.steps) return false;
   if (hasText(message)) return false;
   return isHeld || (message.status === 'complete' && !isCut(message.finishReason));
 }
@@ -203,7 +209,15 @@ export function history(messages: readonly Message[], limit = 0): ChatCompletion
   const said = messages.filter(isSent).map((message) => ({role: message.role, content: sentText(message)}));
   if (!(limit >= 1)) return said;
   const newest = said.slice(-Math.floor(limit));
-  return newest.slice(newest.findIndex(({role}) => role === 'user'));
+  // After a reply that asks, no question is new.
+  const start = newest.findIndex(({role}) => role === 'user');
+  return start < 0 ? said.slice(said.findLastIndex(({role}) => role === 'user')) : newest.slice(start);
+}
+
+/** Throws if a turn drops a message that nothing may ask for again. Another page can have acted while the turn waited. */
+export function requireKept(before: readonly Message[], asked: readonly Message[]): void {
+  if (before.some((message) => isOnce(message) && !asked.includes(message)))
+    throw new ChatServiceError('interrupted', 'Another page has acted in the meantime.');
 }
 
 /** Returns the error of a reply that ended because the visitor left the page. */

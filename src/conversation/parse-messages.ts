@@ -1,10 +1,21 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
 import {decodeAuthor} from './author.js';
 import {shownReferences} from './shown-references.js';
-import {isStatus, nextMessageId, sentText, type About, type Message, type ReplyRequest} from './message.js';
+import {
+  isAnswer,
+  isStatus,
+  nextMessageId,
+  sentText,
+  type About,
+  type Message,
+  type ReplyRequest,
+} from './message.js';
 
-/** Returns the valid messages of a conversation that is not trusted, the newest ones within the limits. Never throws. */
-export function parseMessages(values: unknown): Message[] {
+/**
+ * Returns the valid messages of a conversation that is not trusted, the newest ones within the limits. Never throws. `isHeld`: the
+ * conversation goes on, so that requests which the server holds are still open.
+ */
+export function parseMessages(values: unknown, isHeld = false): Message[] {
   if (!Array.isArray(values)) return [];
   const messages: Message[] = [];
   const ids = new Set<string>();
@@ -12,7 +23,7 @@ export function parseMessages(values: unknown): Message[] {
   for (const value of (values as unknown[]).slice(-MAX_MESSAGES).reverse()) {
     let message: Message | undefined;
     try {
-      message = parseMessage(value);
+      message = parseMessage(value, isHeld);
     } catch {
       // A getter or proxy of the page can throw.
     }
@@ -22,7 +33,12 @@ export function parseMessages(values: unknown): Message[] {
     ids.add(message.id);
     messages.push(message);
   }
-  return messages.reverse();
+  // The answer of another page can have reached the agent.
+  return messages
+    .reverse()
+    .map((message, index) =>
+      message.role === 'assistant' && isAnswer(messages[index - 1]) ? {...message, hasActed: true} : message,
+    );
 }
 
 /** Maximum number of restored messages; the newest ones are kept. */
@@ -39,7 +55,7 @@ const MAX_ID_LENGTH = 100;
 /** Maximum number of characters of each text of what a question carries. */
 const MAX_ABOUT = 4_000;
 
-function parseMessage(value: unknown): Message | undefined {
+function parseMessage(value: unknown, isHeld: boolean): Message | undefined {
   const [role, content] = [field(value, 'role'), field(value, 'content')];
   const id = field(value, 'id') ?? nextMessageId();
   const createdAt = parseDate(field(value, 'createdAt') ?? Date.now());
@@ -62,19 +78,26 @@ function parseMessage(value: unknown): Message | undefined {
     ...(author && {author}),
     references: shownReferences(decodeCitedResources(field(value, 'references')) ?? []),
     ...(finishReason && {finishReason}),
-    ...(Array.isArray(requests) && {
-      requests: requests.slice(0, MAX_REQUESTS).flatMap((request) => parseRequest(request) ?? []),
-    }),
+    ...(Array.isArray(requests) &&
+      requests.length > 0 && {
+        requests: requests.slice(0, MAX_REQUESTS).flatMap((request) => parseRequest(request, isHeld) ?? []),
+      }),
     ...(field(value, 'hasActed') === true && {hasActed: true}),
   };
 }
 
 /** Returns a request as it was asked. What shows it makes its text visible, and decodes its choices if it is still open. */
-export function parseRequest(value: unknown): ReplyRequest | undefined {
+export function parseRequest(value: unknown, canBeHeld = true): ReplyRequest | undefined {
   const [id, text] = [field(value, 'id'), field(value, 'text')];
   if (!isId(id) || typeof text !== 'string') return undefined;
-  const isHeld = field(value, 'isHeld') === true;
-  return {id, text: text.slice(0, MAX_REQUEST), choices: [], ...(isHeld && {isHeld, stored: value})};
+  const isHeld = canBeHeld && field(value, 'isHeld') === true;
+  return {
+    id,
+    text: text.slice(0, MAX_REQUEST),
+    choices: [],
+    ...(isHeld && {isHeld}),
+    stored: isHeld ? value : null,
+  };
 }
 
 /** True for the ID of a message, a request or a call. */

@@ -78,7 +78,7 @@ export class LiveRegion {
     const words = name === '' ? text : `${name}: ${rest}`;
     const {outcome} = copy;
     return html`<div class="panel-announcements control-visually-hidden" aria-live="polite">
-      <p>${change ? `${change} ` : nothing}${words}${isOver ? reply.requests?.map((request) => ` ${request.text}`) : nothing}${
+      <p>${change ? `${change} ` : nothing}${words}${isOver ? reply.requests?.map((request) => (request.answer === undefined ? ` ${request.text}` : '')) : nothing}${
         // One paragraph, because screen readers can read two changed paragraphs in any order.
         count > 0 ? ` ${strings.referencesCount(count)}` : nothing
       }</p>

@@ -1,4 +1,4 @@
-import type {Message} from '../conversation/message.js';
+import {lastReply, type Message, type ReplyRequest} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
 import {openChat} from '../panel/panel-loader.js';
 import type {Session} from '../session/session.js';
@@ -44,6 +44,8 @@ export class ConversationKeeper {
   #unsaved: object | undefined;
   /** True if all messages were cleared or replaced and the record is not written yet. */
   #isReplaced = false;
+  /** The id of the last reply that has acted. */
+  #acted: string | undefined;
   #generation: number;
   readonly #revision = new Revision();
   #ratings: Ratings = new Map();
@@ -52,7 +54,8 @@ export class ConversationKeeper {
   #saved = Promise.resolve();
   #claimed: Promise<void> | undefined;
   #isWatching = false;
-  readonly #parse = (value: unknown) => parseRecord(value, openChat.code!.parseMessages);
+  readonly #parse = (value: unknown) =>
+    parseRecord(value, (values) => openChat.code!.parseMessages(values, true));
 
   constructor(session: Session, options: KeeperOptions) {
     const {conversation} = session;
@@ -282,8 +285,17 @@ export class ConversationKeeper {
     }
     this.#unsaved = {};
     if (this.#isReplaced || !this.#ownership.isHeld()) this.#claimed ??= this.#claim();
-    else if (this.#conversation.isRunning) this.#timer ??= setTimeout(() => this.#flush(), WRITE_INTERVAL);
+    else if (this.#conversation.isRunning && !this.#hasBegunToAct())
+      this.#timer ??= setTimeout(() => this.#flush(), WRITE_INTERVAL);
     else this.#publish();
+  }
+
+  /** True once for each reply that has acted: the next page must know it, however this one ends. */
+  #hasBegunToAct(): boolean {
+    const reply = lastReply(this.#session.state.messages);
+    if (!reply?.hasActed || reply.id === this.#acted) return false;
+    this.#acted = reply.id;
+    return true;
   }
 
   /** Applies a change of another tab. */
@@ -353,9 +365,14 @@ interface KeeperOptions {
 
 /** The properties of a message that can change without its text. */
 function detailsOf(message: Message): string {
-  return message.role === 'user'
-    ? ''
-    : openChat.code!.stringify([message.status, message.author, message.references]);
+  if (message.role === 'user') return '';
+  const {status, author, references, hasActed} = message;
+  // An answer to what the server holds can come from another tab.
+  const requests = message.requests?.map(({id, isHeld, answer, stored}) => [
+    id,
+    isHeld && (answer ?? (Object(stored) as Partial<ReplyRequest>).answer),
+  ]);
+  return openChat.code!.stringify([status, author, references, hasActed, requests]);
 }
 
 /** Resolves with the task, or after a second if the storage is too slow. */

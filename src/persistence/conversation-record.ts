@@ -17,7 +17,9 @@ export function serializeRecord(record: ConversationRecord, expires: number, max
       steps: undefined,
       suggestions: undefined,
       ...('requests' in message && {
-        requests: message.requests?.map((request) => request.stored ?? {...request, call: undefined}),
+        requests: message.requests?.map(
+          ({stored, id, text, choices, isHeld, answer}) => stored ?? {id, text, choices, isHeld, answer},
+        ),
       }),
     })),
     isTruncated: record.isTruncated || messages.length < record.messages.length,
@@ -101,8 +103,8 @@ function newestTurns(messages: readonly Message[], maxTurns = MAX_TURNS): readon
   let characters = 0;
   let turns = 0;
   for (let index = start - 1; index >= 0; index -= 1) {
-    const {role, content} = messages[index]!;
-    characters += content.length;
+    const {role} = messages[index]!;
+    characters += sizeOf(messages[index]!);
     if (turns === maxTurns || (turns > 0 && characters > MAX_STORED_CHARACTERS)) return messages.slice(start);
     if (role === 'user') {
       start = index;
@@ -110,6 +112,16 @@ function newestTurns(messages: readonly Message[], maxTurns = MAX_TURNS): readon
     }
   }
   return messages;
+}
+
+/** Number of characters that a message stores, without its references. */
+function sizeOf(message: Message): number {
+  const requests = (message.role === 'assistant' && message.requests) || [];
+  const words = requests.flatMap(({text, choices}) => [
+    text,
+    ...choices.flatMap(({value, label}) => [value, label]),
+  ]);
+  return [message.content, ...words].join('').length;
 }
 
 function parseJson(text: string): unknown {

@@ -25,7 +25,10 @@ export async function change<T>(
     try {
       if (isOver()) return undefined;
       // A question can have been asked in the meantime.
-      if (!conversation.isBusy) return await act();
+      if (conversation.isBusy) continue;
+      const result = act();
+      // What is no promise is told at once: the messages are not drawn yet.
+      return result instanceof Promise ? await result : result;
     } finally {
       release?.();
     }
@@ -106,9 +109,12 @@ export function receivedMessage(event: unknown): AssistantMessage | undefined {
   return parseMessages([message])[0] as AssistantMessage | undefined;
 }
 
+/** True for a message that a transport has told by `receive`. */
+export const isReceived = ({id}: Message): boolean => id.startsWith(PREFIX);
+
 /** Returns the transport's own id of the last message that it has told. */
 export function lastReceivedId(messages: readonly Message[]): string | undefined {
-  return messages.findLast(({id}) => id.startsWith(PREFIX))?.id.slice(PREFIX.length);
+  return messages.findLast(isReceived)?.id.slice(PREFIX.length);
 }
 
 /** Keeps the ids of a transport apart from those of the element. */

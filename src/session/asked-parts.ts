@@ -1,10 +1,12 @@
 import type {Answer, ToolCall} from '../client/agent-request.js';
 import {field, parse} from '../client/decode.js';
 import {decodeRequest} from '../conversation/decode-request.js';
-import {isAnswer, type ReplyRequest} from '../conversation/message.js';
+import {isAnswer, type AssistantMessage, type Message, type ReplyRequest} from '../conversation/message.js';
 import {isId, MAX_REQUESTS} from '../conversation/parse-messages.js';
 import type {Asked} from '../conversation/thread.js';
 import {stringify} from '../platform/stringify.js';
+import {isReceived} from './append.js';
+import {MAX_DEPTH} from './fit-schema.js';
 
 /** What a reply has asked so far: of the visitor, and of the page. */
 export class AskedParts {
@@ -29,9 +31,10 @@ export class AskedParts {
     if (!asked) return false;
     if (this.#ids.has(asked.id)) return true;
     this.#ids.add(asked.id);
-    if ('choices' in asked) this.requests.push(asked);
-    else this.#calls.push(asked);
-    return this.requests.length <= MAX_REQUESTS && this.#calls.length <= MAX_REQUESTS;
+    const list: object[] = 'choices' in asked ? this.requests : this.#calls;
+    if (list.length === MAX_REQUESTS) return false;
+    list.push(Object.freeze(asked));
+    return true;
   }
 
   get hasCalls(): boolean {
@@ -52,7 +55,15 @@ export class AskedParts {
 function decodeCall(value: unknown): ToolCall | undefined {
   const [id, name] = [field(value, 'id'), field(value, 'name')];
   if (!isId(id) || typeof name !== 'string') return undefined;
-  return {id, name, arguments: jsonOf(field(value, 'arguments') ?? {})};
+  return {id, name, arguments: frozen(jsonOf(field(value, 'arguments') ?? {}))};
+}
+
+/** What the visitor allows is what runs. */
+function frozen(json: unknown, depth = 0): unknown {
+  const isDeep = depth > MAX_DEPTH;
+  if (typeof json === 'object' && json !== null && !isDeep)
+    Object.values(json).forEach((member) => frozen(member, depth + 1));
+  return Object.freeze(json);
 }
 
 /** Returns a value as JSON has it. `undefined`: it is none, or is too large. */
@@ -71,30 +82,34 @@ const MAX_JSON = 100_000;
 /** Returns what the visitor has decided of what the last reply has asked. */
 export function decisionsOn({messages, continued}: Asked): Decisions {
   const isDecided = continued !== undefined || isAnswer(messages.at(-1));
-  const last = messages.findLastIndex(
-    (message) => message.role === 'assistant' && message.status === 'complete',
-  );
+  const last = messages.findLastIndex((message) => isWhole(message) && message.requests?.length);
   const reply = continued ?? messages[last];
-  const isSent = !continued && messages.slice(last + 1, -1).some(isAnswer);
-  const requests = (!isSent && reply?.role === 'assistant' && reply.requests) || [];
+  const isOver = messages.slice(last + 1, -1).some(isEnd);
+  const requests = ((continued ?? !isOver) && reply?.role === 'assistant' && reply.requests) || [];
   const calls = isDecided ? requests.filter(isCall) : [];
   // What was approved before another question is approved for the first one only.
   const isNext = last === messages.length - 2;
   const answers = requests
     .filter((request) => !isDecided || !isCall(request))
+    .filter(({answer, call}) => isNext || answer === undefined || call)
     .map(({id, answer, call}): Answer =>
-      answer === undefined || call || !isNext ? {id, refused: true} : {id, value: answer},
+      answer === undefined || call ? {id, refused: true} : {id, value: answer},
     );
-  const isActing = calls.length > 0 || answers.some((answer) => 'value' in answer);
-  return {calls, answers, isActing};
+  return {calls, answers, isActing: answers.some((answer) => 'value' in answer)};
 }
+
+const isWhole = (message: Message): message is AssistantMessage =>
+  message.role === 'assistant' && message.status === 'complete';
+
+/** True if the agent has heard of what was decided before the message. People write by themselves. */
+const isEnd = (message: Message): boolean => isAnswer(message) || (isWhole(message) && !isReceived(message));
 
 export interface Decisions {
   /** To the requests, and a refusal of each call if the visitor has asked something else. */
   readonly answers: readonly Answer[];
   /** Those that the visitor has decided. */
   readonly calls: readonly DecidedCall[];
-  /** True if the agent acts by them. */
+  /** True if the agent can act by the answers. */
   readonly isActing?: boolean;
 }
 

@@ -30,7 +30,8 @@ export function misfit(schema: unknown, value: unknown, path = 'arguments', dept
 /** A word of a schema can have one value, or several. */
 const listOf = (value: unknown): readonly unknown[] => (value === undefined ? [] : [value].flat());
 
-const MAX_DEPTH = 16;
+/** Maximum number of levels of arguments. */
+export const MAX_DEPTH = 16;
 
 function hasType(value: unknown, name: unknown): boolean {
   switch (name) {

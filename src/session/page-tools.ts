@@ -1,8 +1,9 @@
 // Runs the tools of the page that an agent calls.
 import type {PageTool, PageTools, ToolCall, ToolResult} from '../client/agent-request.js';
 import {decodeStatus, type ReplyEvent} from '../client/decode.js';
-import type {ReplyRequest} from '../conversation/message.js';
 import {stringify} from '../platform/stringify.js';
+import {visibleText} from '../platform/visible-text.js';
+import {shortened} from '../platform/whole-characters.js';
 import {jsonOf, type DecidedCall} from './asked-parts.js';
 import {misfit} from './fit-schema.js';
 
@@ -15,17 +16,20 @@ export function asRequests(calls: readonly ToolCall[], tools: PageTools, round: 
     const {id, name} = call;
     const tool = problemOf(call, tools) === undefined && tools[name];
     const isAllowed = !tool || tool.confirm === false;
-    const text = `${name}\n${stringify(call.arguments)}`;
-    return {id, text, choices: [], call, round, ...(isAllowed && {answer: 'allow'})};
+    // The card shows all of it; what is stored and announced has the beginning.
+    const text = shortened(
+      visibleText(`${name} ${stringify(call.arguments)}`.slice(0, MAX_MESSAGE)),
+      MAX_TEXT,
+    );
+    const preset = isAllowed ? ({answer: 'allow', isPreset: true} as const) : {};
+    return Object.freeze({id, text, choices: [], call, round, ...preset});
   });
 }
 
 /** Runs the calls that the visitor has allowed, one after the other. Throws the reason of `signal` when it aborts. */
 export async function runCalls(
   calls: readonly DecidedCall[],
-  tools: PageTools,
-  take: (events: readonly ReplyEvent[]) => void,
-  signal: AbortSignal,
+  {tools, take, signal, onRun}: RunOptions,
 ): Promise<ToolResult[]> {
   const results: ToolResult[] = [];
   for (const {call, answer} of calls) {
@@ -33,12 +37,21 @@ export async function runCalls(
     signal.throwIfAborted();
     const problem = answer === 'refuse' ? 'The visitor did not allow it.' : problemOf(call, tools);
     if (problem === undefined) {
+      onRun();
       take([decodeStatus({text: `${name} ${stringify(call.arguments)}`})]);
       results.push({id, name, ...(await run(tools[name]!, call, signal))});
       take([]);
     } else results.push({id, name, error: problem});
   }
   return results;
+}
+
+interface RunOptions {
+  readonly tools: PageTools;
+  readonly take: (events: readonly ReplyEvent[]) => void;
+  readonly signal: AbortSignal;
+  /** Called before each tool runs. */
+  readonly onRun: () => void;
 }
 
 /** Returns why a call cannot run. */
@@ -65,7 +78,7 @@ async function run(
       signal.addEventListener('abort', () => reject(signal.reason)),
     );
     aborted.catch(() => undefined);
-    const value = jsonOf((await Promise.race([tool.run(args as never, signal), aborted])) ?? null);
+    const value = jsonOf((await Promise.race([tool.run(jsonOf(args) as never, signal), aborted])) ?? null);
     return value === undefined ? {error: 'The result is no JSON of at most 100 kB.'} : {value};
   } catch (error) {
     stop.throwIfAborted();
@@ -81,12 +94,5 @@ async function run(
 const TIMEOUT = 60_000;
 
 /** In UTF-16 code units. */
+const MAX_TEXT = 200;
 const MAX_MESSAGE = 2_000;
-
-/** Returns what a message keeps of requests when their calls run: the others. */
-export const withoutCalls = (
-  requests: readonly ReplyRequest[] | undefined,
-): readonly ReplyRequest[] | undefined => {
-  const others = requests?.filter(({call}) => !call);
-  return others?.length ? others : undefined;
-};

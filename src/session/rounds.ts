@@ -24,6 +24,8 @@ export class Rounds {
   /** What the reply asks. Default: nothing. */
   #parts: AskedParts | undefined;
   readonly #hear: (event: unknown) => boolean;
+  /** Why the text has ended. Default: no reason was told. */
+  #reason: string | undefined;
   /** Number of rounds in which tools were called. */
   #count = 0;
   #hasText: boolean;
@@ -102,16 +104,19 @@ export class Rounds {
     take([
       {
         ...event,
-        ...(isWord && this.#isApart && {delta: `\n\n${delta}`}),
+        ...(isWord && this.#isApart && !delta.startsWith('\n\n') && {delta: `\n\n${delta}`}),
         // The agent works on when the tools have run.
-        ...(finish && this.#parts?.hasCalls && {finish: 'tool_calls'}),
+        ...(finish === 'stop' && this.#parts?.hasCalls && {finish: 'tool_calls'}),
         ...(!isReadable && {isUnreadable: true}),
       },
     ]);
+    this.#reason = finish ?? this.#reason;
     this.#hasText ||= isWord;
     this.#isApart &&= !isWord;
-    if (this.#parts && field(value, 'type') === 'request') onPart({requests: [...this.#parts.requests]});
-    return isOver;
+    if (this.#parts && field(value, 'type') === 'request')
+      onPart({requests: Object.freeze([...this.#parts.requests])});
+    // Nothing runs after the agent has failed.
+    return isOver || event.error !== undefined;
   }
 
   /** Returns the calls of the round. `undefined`: there are none, or the visitor decides first. */
@@ -119,7 +124,9 @@ export class Rounds {
     const {onPart, tools} = this.#options;
     const requests = this.#parts?.requests ?? [];
     const calls = this.#parts?.takeCalls() ?? [];
-    if (calls.length === 0) return undefined;
+    // What was cut, or withheld, is not what the agent wanted to call.
+    const isWhole = this.#reason === 'stop' || this.#reason === 'tool_calls';
+    if (calls.length === 0 || !isWhole) return undefined;
     const {asRequests, MAX_ROUNDS} = await loadRequests();
     this.#count += 1;
     if (this.#count > MAX_ROUNDS)
@@ -127,7 +134,7 @@ export class Rounds {
     const asked = asRequests(calls, tools, this.#count);
     const isDecided = requests.length === 0 && asked.every(({answer}) => answer !== undefined);
     if (isDecided) return asked;
-    onPart({requests: [...requests, ...asked]});
+    onPart({requests: Object.freeze([...requests, ...asked])});
     return undefined;
   }
 
@@ -136,9 +143,10 @@ export class Rounds {
     const stopBeating = beat(take, signal);
     const {runCalls} = await loadRequests();
     signal.throwIfAborted();
-    // All of them are decided.
-    onPart({hasActed: true, requests: undefined});
-    const results = await runCalls(calls, tools, take, signal);
+    // The reply needs no text after a tool.
+    take([{needsNoText: true}]);
+    onPart({requests: undefined});
+    const results = await runCalls(calls, {tools, take, signal, onRun: () => onPart({hasActed: true})});
     stopBeating();
     return results;
   }

@@ -148,7 +148,8 @@ suite('Conversation: what cannot be sent', () => {
       expect(conversation.canSend('Hi', id)).to.equal(undefined);
       check(' \n', id, 'empty', 'Cannot send an empty message.');
     }
-    for (const id of [reply, 'x']) check('Hi', id, 'no-question', `No question that can change has the id "${id}".`);
+    for (const id of [reply, 'x'])
+      check('Hi', id, 'no-question', `No question that can change has the id "${id}".`);
     void conversation.send('Next');
     for (const id of [undefined, question]) check('Hi', id, 'busy', 'Another reply is still running.');
     expect(() => conversation.regenerate()).to.throw('Another reply is still running.');

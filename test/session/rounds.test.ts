@@ -17,11 +17,7 @@ const asking = (...requests: NonNullable<AssistantMessage['requests']>) => reply
 const answer = (index: number): Message => ({...question(index, 'Yes'), isAnswer: true});
 
 /** Asks a transport that plays these replies. */
-async function ask(
-  replies: readonly (readonly ChatEvent[])[],
-  part: Partial<Asked> = {},
-  tools: PageTools = {},
-) {
+function ask(replies: readonly (readonly ChatEvent[])[], part: Partial<Asked> = {}, tools: PageTools = {}) {
   const contexts: ChatContext[] = [];
   const parts: object[] = [];
   async function* transport(_: object, _signal: AbortSignal, context: ChatContext) {
@@ -77,10 +73,17 @@ suite('answers of the context', () => {
         reply(3, '', {status: 'failed'}),
         question(4, 'C?'),
       ],
-      [
-        {id: 'A', refused: true},
-        {id: 'B', refused: true},
-      ],
+      [{id: 'B', refused: true}],
+    ],
+    [
+      'a question after words of a person',
+      [question(0, 'Hi?'), asking(open), reply(2, 'Hello.', {id: 'received-1'}), question(3, 'B?')],
+      [{id: 'B', refused: true}],
+    ],
+    [
+      'a question after a reply to another one',
+      [question(0, 'Hi?'), asking(open), question(2, 'B?'), reply(3, 'Yes.'), question(4, 'C?')],
+      undefined,
     ],
     [
       'a question after an answer whose reply failed → nothing is sent again',
@@ -99,7 +102,7 @@ suite('answers of the context', () => {
     ],
   ] as [string, Message[], unknown][])
     test(what, async () => {
-      const {contexts, over} = await ask([[{type: 'delta', text: 'Hello'}]], {
+      const {contexts, over} = ask([[{type: 'delta', text: 'Hello'}]], {
         messages,
         before: messages.slice(0, -1),
       });
@@ -109,7 +112,7 @@ suite('answers of the context', () => {
     });
 
   test('an answer in a conversation that has begun anew → an error, and no call', async () => {
-    const {contexts, over, parts} = await ask([], {messages: [answer(0)], before: []});
+    const {contexts, over, parts} = ask([], {messages: [answer(0)], before: []});
     expect((await over).error).to.be.instanceOf(Error);
     expect([contexts.length, parts.length]).to.deep.equal([0, 0]);
   });
@@ -120,7 +123,7 @@ suite('answers of the context', () => {
     ['a question with one answer', [question(0, 'Hi?'), asking(answered, open), question(2, 'B?')], true],
   ] as [string, Message[], boolean][])
     test(`${what} → ${isActing ? 'never asked again' : 'can be asked again'}`, async () => {
-      const {parts, over} = await ask([[{type: 'delta', text: 'Hello'}]], {
+      const {parts, over} = ask([[{type: 'delta', text: 'Hello'}]], {
         messages,
         before: messages.slice(0, -1),
       });
@@ -145,7 +148,7 @@ test('a tool that never ends → after 60 s the agent is told; the reply itself 
       },
     };
     const call = {type: 'call', id: '1', name: 'a'} as const;
-    const {contexts, over} = await ask([[call], [{type: 'delta', text: 'Hm.'}]], {}, tools);
+    const {contexts, over} = ask([[call], [{type: 'delta', text: 'Hm.'}]], {}, tools);
     while (!signal) await new Promise((resolve) => setImmediate(resolve));
     for (let second = 0; second < 60; second += 1) {
       elapsed += 1_000;
@@ -170,7 +173,7 @@ test('21 calls in one round → the reply fails, and no tool runs', async () => 
     id: `${index}`,
     name: 'a',
   }));
-  const {contexts, over} = await ask([calls], {}, tools);
+  const {contexts, over} = ask([calls], {}, tools);
   expect((await over).error).to.include({type: 'interrupted'});
   expect([runs, contexts.length]).to.deep.equal([0, 1]);
 });

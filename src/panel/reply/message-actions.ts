@@ -75,7 +75,7 @@ export class MessageActions {
       onRegenerate: () => composer.submit(() => session.regenerate()),
       onRequests: (place, message) =>
         useReplyDetails(({showRequests}) => {
-          showRequests(this.#context, place, {message, strings}).catch(logError);
+          showRequests(this.#context, place, message, strings).catch(logError);
         }),
       onCopy: (reply, button) => {
         const elements = button.closest('.reply-message')!.querySelectorAll('.prose, [part=references] > ol');

@@ -20,6 +20,7 @@ export interface ReplyHost extends LitElement {
   readonly blocks: BlockDrawers | undefined;
   readonly links: 'same' | 'new' | undefined;
   readonly persist: unknown;
+  readonly transport: unknown;
 }
 
 /** Code for messages that few visitors use. */

@@ -49,7 +49,9 @@ function withoutLineSeparators(markdown: string): string {
 async function contentOf(message: Message): Promise<string> {
   const {role, content} = message;
   if (role === 'user') return escapeLines(visibleText(content));
-  const requests = (message.requests ?? []).map(({text}) => escapeLines(visibleText(text)));
+  const requests = (message.requests ?? [])
+    .filter(({isPreset}) => !isPreset)
+    .map(({text}) => escapeLines(visibleText(text)));
   const known = new Set(message.references.flatMap(referenceNumbers));
   const text = await exportReply(content, (box) => {
     const file = box.closest<HTMLElement>('[data-file]');

@@ -13,7 +13,6 @@ export interface TranscriptContext extends ReplyContext {
   readonly host: ReplyHost & {
     readonly welcome: string | undefined;
     readonly suggestions: TextList | undefined;
-    readonly transport: unknown;
   };
   readonly pace: {readonly pace: Pace};
   readonly composer: ReplyContext['composer'] & {ask(text: string): boolean; readonly isQuoting: boolean};

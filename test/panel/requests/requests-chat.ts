@@ -8,8 +8,13 @@ const CHOICES = [
 ] as const;
 
 /** The agent asks the visitor. */
-export const request = (id: string, part: object = {}): ChatEvent =>
-  ({type: 'request', id, text: `May I cancel ${id}?`, choices: CHOICES, ...part}) as ChatEvent;
+export const request = (id: string, part: object = {}): ChatEvent => ({
+  type: 'request',
+  id,
+  text: `May I cancel ${id}?`,
+  choices: CHOICES,
+  ...part,
+});
 
 export const call = (name: string, args: unknown = {}, id = name): ChatEvent => ({
   type: 'call',
@@ -28,8 +33,6 @@ export const tool = (
   run,
   ...part,
 });
-
-export const cards = ({parts}: Harness, harness: Harness): HTMLElement[] => parts.call(harness, 'request');
 
 /** The visible words of the cards. */
 export const cardTexts = (harness: Harness): string[] =>

@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import type {ChatBotSendEvent} from '../../../src/index.js';
 import {until} from '../../support/until.js';
 import {asked, placeDesk, said, text, type Reply} from '../handover/handover-chat.js';
 import {cardTexts, choice, choose, request} from './requests-chat.js';
@@ -35,7 +34,7 @@ suite('requests of the agent', () => {
       [text('Bye.')],
     ]);
     const sent: string[] = [];
-    harness.element.addEventListener('chat-bot-send', (event) => sent.push((event as ChatBotSendEvent).text));
+    harness.element.addEventListener('chat-bot-send', (event) => sent.push(event.text));
     await asked(harness, 'Cancel my order.');
     await choose(harness, 'Cancel it');
     await until(() => harness.texts.at(-1) === 'It is canceled.');
@@ -90,9 +89,39 @@ suite('requests of the agent', () => {
     harness.element.addEventListener('chat-bot-send', (event) => event.preventDefault(), {once: true});
     await choose(harness, 'Keep it');
     await until(() => choice(harness, 'Keep it')?.disabled === false);
+    await until(() => harness.root.activeElement === choice(harness, 'Keep it'));
     expect([desk.asked.length, harness.element.messages.length]).to.deep.equal([1, 2]);
     await choose(harness, 'Keep it');
     await until(() => harness.texts.at(-1) === 'Done.');
+  });
+
+  test('a listener clears the conversation at chat-bot-send → the answer goes nowhere', async () => {
+    const {harness, desk} = await placeDesk([[request('A')], [text('Never.')]]);
+    await asked(harness, 'Cancel my order.');
+    harness.element.addEventListener('chat-bot-send', () => harness.element.clear(), {once: true});
+    await choose(harness, 'Cancel it');
+    await until(() => harness.element.messages.length === 0);
+    await harness.settled();
+    expect([desk.asked.length, harness.texts]).to.deep.equal([1, []]);
+  });
+
+  test('an object in place of the function → the card is closed', async () => {
+    const {harness} = await placeDesk([[request('A')]]);
+    await asked(harness, 'Cancel my order.');
+    await until(() => choice(harness, 'Keep it'));
+    harness.element.transport = {reply: () => Promise.reject(new Error('Never.'))};
+    await until(() => cardTexts(harness)[0] === `May I cancel A? ${harness.words.notAnswered}`);
+  });
+
+  test('two choices with one value → one of them', async () => {
+    const choices = [
+      {value: 'x', label: 'Yes'},
+      {value: 'x', label: 'No'},
+    ];
+    const {harness} = await placeDesk([[request('A', {choices})]]);
+    await asked(harness, 'A?');
+    await until(() => choice(harness, 'Yes'));
+    expect(harness.parts('choice')).to.have.length(1);
   });
 
   test('the reply to an answer fails → no Try again, nothing before it can be asked again', async () => {

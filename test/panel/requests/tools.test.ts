@@ -1,7 +1,8 @@
 import {expect} from 'chai';
 
 import {until} from '../../support/until.js';
-import {asked, placeDesk, text, type Reply} from '../handover/handover-chat.js';
+import type {AssistantMessage} from '../../../src/index.js';
+import {asked, placeDesk, said, text, type Reply} from '../handover/handover-chat.js';
 import {call, cardTexts, choice, choose, request, tool} from './requests-chat.js';
 
 const parameters = {
@@ -81,7 +82,8 @@ suite('tools of the page', () => {
     const {harness, desk} = await placeDesk([[call('a'), call('b')], [text('As you like.')]], {tools});
     await asked(harness, 'Do it.');
     await choose(harness, harness.words.refuse, 0);
-    await choose(harness, harness.words.allow, 0);
+    await until(() => cardTexts(harness)[0]?.endsWith(harness.words.refuse));
+    await choose(harness, harness.words.allow, 1);
     await until(() => harness.texts.at(-1) === 'As you like.');
     expect(runs).to.equal(1);
     expect(desk.asked[1]!.context.results).to.deep.equal([
@@ -89,6 +91,99 @@ suite('tools of the page', () => {
       {id: 'b', name: 'b', value: 2 - 1},
     ]);
     expect(harness.element.messages.at(-1)).to.deep.include({steps: ['b {}']});
+  });
+
+  test('all refused → the question can be asked again', async () => {
+    const {harness} = await placeDesk([[call('a')], [text('As you like.')]], {tools: {a: tool(() => 1)}});
+    await asked(harness, 'Do it.');
+    await choose(harness, harness.words.refuse);
+    await until(() => harness.texts.at(-1) === 'As you like.');
+    await harness.settled();
+    expect(harness.has('regenerate')).to.equal(true);
+  });
+
+  test('allowed, and no text after it → complete, with its step', async () => {
+    const {harness} = await placeDesk([[call('a')], []], {tools: {a: tool(() => 1)}});
+    await asked(harness, 'Do it.');
+    await choose(harness, harness.words.allow);
+    await until(() => harness.part('step')?.innerText === 'a {}');
+    expect(harness.element.messages.at(-1)).to.include({status: 'complete', content: ''});
+    expect(harness.has('notice')).to.equal(false);
+  });
+
+  test('two presses at once → one decision, and none of the next round', async () => {
+    const given: unknown[] = [];
+    const tools = {a: tool((args) => given.push(args))};
+    const {harness} = await placeDesk([[call('a', {n: 1}, '0')], [call('a', {n: 2}, '0')], [text('Done.')]], {
+      tools,
+    });
+    await asked(harness, 'Do it.');
+    const button = await until(() => choice(harness, harness.words.allow));
+    button.click();
+    button.click();
+    await until(() => cardTexts(harness)[0]?.includes('n 2'));
+    await harness.settled();
+    expect(given).to.deep.equal([{n: 1}]);
+    await choose(harness, harness.words.allow);
+    await until(() => harness.texts.at(-1) === 'Done.');
+    expect(given).to.deep.equal([{n: 1}, {n: 2}]);
+  });
+
+  for (const [what, event] of [
+    ['an error', {type: 'error', message: 'x'}],
+    ['a cut', {type: 'finish', reason: 'length'}],
+    ['a filter', {type: 'finish', reason: 'content_filter'}],
+    ['an unknown end', {type: 'finish', reason: 'tired'}],
+  ] as [string, Reply[number]][])
+    test(`call, then ${what} → nothing runs`, async () => {
+      let runs = 0;
+      const tools = {a: tool(() => (runs += 1), {confirm: false})};
+      const {harness, desk} = await placeDesk([[call('a'), event], [text('Never.')]], {tools});
+      await asked(harness, 'Do it.');
+      expect([runs, desk.asked.length]).to.deep.equal([0, 1]);
+      expect(harness.element.messages.at(-1)).to.not.have.property('hasActed');
+    });
+
+  test('the page changes the arguments in its messages → they do not change', async () => {
+    const given: unknown[] = [];
+    const {harness} = await placeDesk([[call('a', {list: [1]})], [text('Done.')]], {
+      tools: {a: tool((args) => given.push(args))},
+    });
+    await asked(harness, 'Do it.');
+    const [waiting] = (harness.element.messages.at(-1) as AssistantMessage).requests!;
+    expect(() => (waiting!.call!.arguments as {list: number[]}).list.push(2)).to.throw(TypeError);
+    expect(() => Object.assign(waiting!, {answer: 'allow'})).to.throw(TypeError);
+    await choose(harness, harness.words.allow);
+    await until(() => harness.texts.at(-1) === 'Done.');
+    expect(given).to.deep.equal([{list: [1]}]);
+  });
+
+  test('9,000 arguments → one text in the card', async () => {
+    const args = Object.fromEntries(Array.from({length: 9_000}, (_, index) => [`k${index}`, 1]));
+    const {harness} = await placeDesk([[call('a', args)]], {tools: {a: tool(() => 1)}});
+    await asked(harness, 'Do it.');
+    await until(() => choice(harness, harness.words.allow));
+    expect(harness.part('request')!.querySelectorAll('*').length).to.be.lessThan(30);
+    expect(harness.part('request')!.textContent).to.include('"k8999":1');
+  });
+
+  test('a call that no card shows → not announced', async () => {
+    const {harness} = await placeDesk([[call('nosuch', {}, '1'), call('a', {}, '2')]], {
+      tools: {a: tool(() => 1)},
+    });
+    await asked(harness, 'Do it.');
+    await until(() => said(harness).includes('a {}') && cardTexts(harness).length > 0);
+    expect(said(harness)).to.not.include('nosuch');
+    expect(cardTexts(harness)).to.have.length(1);
+  });
+
+  test('a request without choices beside a call → neither can be answered', async () => {
+    const {harness} = await placeDesk([[request('A', {choices: []}), call('a')]], {
+      tools: {a: tool(() => 1)},
+    });
+    await asked(harness, 'Do it.');
+    await until(() => cardTexts(harness)[1]?.endsWith(harness.words.cannotAnswer));
+    expect(harness.has('choice')).to.equal(false);
   });
 
   test('another question in place of a decision → the call is refused', async () => {
