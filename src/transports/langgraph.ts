@@ -195,12 +195,12 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
       });
     }
     const {name, id: callId, args} = own(call);
-    if (type === 'tool' && this.has(name)) {
+    if (type === 'tool') {
       return this.call([{id: `${id}:${words(callId ?? '')}`, name, input: args}]);
     }
     const {question, message = question, description = message, options} = own(value);
     const choices = choose(list(options).map((option) => ({value: option})));
-    return [this.#request(id, description ?? name ?? value, choices)];
+    return [this.#request(id, description ?? value, choices)];
   }
 
   #request(id: string, text: unknown, choices: readonly Choice[]): ProtocolEvent {
