@@ -201,7 +201,7 @@ class AiSdkReply extends SourcedReply {
     ) {
       const name = words(toolName);
       const named = dynamic ? {type: 'dynamic-tool', toolName: name} : {type: `tool-${name}`};
-      this.#add(toolCallId, {...named, toolCallId, title, providerExecuted, state: 'input-streaming'});
+      this.#add(toolCallId, {...named, toolCallId, state: 'input-streaming'});
     }
     const asked = {
       id: approvalId,
@@ -212,7 +212,13 @@ class AiSdkReply extends SourcedReply {
       inputSchemaInput,
     };
     const changes = {
-      'tool-input-available': {state: 'input-available', input, callProviderMetadata: metadata},
+      'tool-input-available': {
+        state: 'input-available',
+        input,
+        title,
+        providerExecuted,
+        callProviderMetadata: metadata,
+      },
       'tool-input-error': {state: 'output-error', input, errorText, callProviderMetadata: metadata},
       'tool-output-available': {
         state: 'output-available',
