@@ -165,12 +165,12 @@ class AgUiReply extends Reply {
     );
   }
 
-  /** Takes the answers to the interrupts. Returns the messages with what came of the calls. `isNext`: there is no question. */
+  /** Takes the answers to the interrupts. Returns the messages with what came of the calls. `isNext`: no question refuses all. */
   answer({answers = [], results}: ChatContext, isNext: boolean): object[] {
     const resume = this.#interrupts.map(({id: interruptId, expiresAt}) => {
       const {value} = own(answers.find(({id}) => id === interruptId));
       const isLate = Date.parse(words(expiresAt)) <= Date.now();
-      return value === undefined || isLate
+      return value === undefined || isLate || !isNext
         ? {interruptId, status: 'cancelled'}
         : {interruptId, status: 'resolved', payload: parse(words(value))};
     });

@@ -89,7 +89,7 @@ function chat(body: Asked['body']): Answer {
   if (asked.length > 0) {
     const parts = asked.flatMap(({name, args}, index) => {
       const [head, rest] = [JSON.stringify(args).slice(0, 3), JSON.stringify(args).slice(3)];
-      const begun = {index, id: `call_${index}`, type: 'function', extra_content: {signature: 's'}};
+      const begun = {index, id: `call_${index}`, type: 'function'};
       return [
         chunk({tool_calls: [{...begun, function: {name, arguments: ''}}]}),
         ...[head, rest].map((part) => chunk({tool_calls: [{index, function: {arguments: part}}]})),
