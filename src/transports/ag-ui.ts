@@ -157,7 +157,7 @@ class AgUiReply extends Reply {
         const call = this.#calls.get(toolCallId);
         const about = call ? describe(this.nameOf(call.name), parse(call.args)) : reason;
         const choices = choicesOf(interrupt, this.options);
-        return {type: 'request', id: words(id), text: words(message ?? about), choices};
+        return {type: 'request', id: words(id), text: words(message || about), choices};
       });
     }
     return this.call(

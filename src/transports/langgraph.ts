@@ -189,7 +189,7 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
         const choices = approval(this.options, {type: 'approve'}, {type: 'reject'});
         return this.#request(
           `${id}#${index}`,
-          description ?? describe(this.nameOf(name), args),
+          description || describe(this.nameOf(name), args),
           choices.filter(({value: decision}) => list(allowed).includes(own(parse(decision)).type)),
         );
       });
@@ -200,7 +200,7 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
     }
     const {question, message = question, description = message, options} = own(value);
     const choices = choose(list(options).map((option) => ({value: option})));
-    return [this.#request(id, description ?? value, choices)];
+    return [this.#request(id, description || value, choices)];
   }
 
   #request(id: string, text: unknown, choices: readonly Choice[]): ProtocolEvent {

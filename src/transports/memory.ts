@@ -25,7 +25,7 @@ export class Memory<Kept> {
 
 /** True if the request has results or answers, and no new question. */
 export const goesOn = ({answers, results}: ChatContext): boolean =>
-  Boolean(results ?? answers?.every((answer) => 'value' in answer));
+  Boolean(results ?? (answers?.length && answers.every((answer) => 'value' in answer)));
 
 export const forgotten = (): Error =>
   new ChatServiceError('protocol', 'The reply that waits was forgotten: ask again.');
