@@ -70,6 +70,7 @@ export interface ReadyTransportOptions {
 /**
  * A value for the property `transport`. Throws a `ChatServiceError` if the server answers with another status than 2xx (`http`, with
  * `status` and `retryAfter` in seconds), sends something else than the protocol says (`protocol`), or ends too soon (`interrupted`).
+ * Throws one (`protocol`) for answers and results to a reply that it does not know any more.
  * Throws what `fetch` and `headers` throw, and the reason of `signal` when it aborts. Throws an `Error` if it is called without
  * `context`, or with a key that has no place in a page.
  */

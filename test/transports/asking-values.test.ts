@@ -94,6 +94,18 @@ suite('interrupts of AG-UI', () => {
     expect(contents).to.deep.equal(['Hi', 'Two']);
   });
 
+  test('an answer, then a question → the same thread, with each message once', async (context) => {
+    const asking = [agUiText[0]!, ...agUiInterrupt({id: 'i1', reason: 'confirmation'})];
+    const {talk, asked} = await talking(context, ag, asking, agUiText);
+    const {requests} = await talk.ask('Hi');
+    await talk.answer(requests[0]!.choices[0]!.value);
+    await talk.ask('Two');
+    expect(asked.map(({body}) => body.threadId)).to.deep.equal([talk.id, talk.id, talk.id]);
+    expect(asked[2]!.body.resume).to.equal(undefined);
+    const contents = (asked[2]!.body.messages as {content: string}[]).map(({content}) => content);
+    expect(contents).to.deep.equal(['Hi', 'Yes.', 'Yes.', 'Two']);
+  });
+
   test('a call that the interrupt is about → its words, without a message', async (context) => {
     const call = event({
       type: 'TOOL_CALL_CHUNK',

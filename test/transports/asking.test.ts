@@ -133,6 +133,20 @@ for (const {name, start, make, results, ...its} of PROTOCOLS) {
       expect((await other.give({value: {ok: true}}, {value: {ok: true}})).error).to.equal(undefined);
     });
 
+    test('no answers, as an empty list → a question', async (context) => {
+      const {agent, talk} = await opened(context);
+      const request = {botId: 'docs', messages: [{role: 'user', content: 'One'} as const]};
+      const conversation = {id: talk.id};
+      let text = '';
+      for await (const event of make(agent.url)(request, new AbortController().signal, {
+        conversation,
+        answers: [],
+      })) {
+        if (event.type === 'delta') text += event.text;
+      }
+      expect(text).to.equal('I know: One');
+    });
+
     test('a tool that nobody has → a request that cannot be answered; the next question is', async (context) => {
       const {talk} = await opened(context, {step: (tool: string) => tool.toUpperCase()});
       const told = await talk.ask('Can you fly?');

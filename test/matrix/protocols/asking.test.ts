@@ -3,6 +3,7 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
+import {example, read} from '../../support/guides.js';
 import {Talk, type Told} from '../../transports/talk.js';
 import type {Options} from './protocols.js';
 import {ASKING} from './protocols.js';
@@ -11,6 +12,11 @@ const paint = {
   description: 'Paints the page.',
   parameters: {type: 'object', properties: {color: {type: 'string'}}},
 };
+
+test('the example of docs/protocols.md → is what the routes of the AI SDK have here', () => {
+  const code = example('protocols.md', 'AI SDK', 'toolsOfPage');
+  expect(read('test/matrix/protocols/servers/asking-ai-sdk.js')).to.include(code);
+});
 
 const valuesOf = ({requests}: Told, label: string) =>
   requests.map(({choices}) => choices.find((choice) => choice.label === label)!.value);

@@ -1,5 +1,6 @@
 // A route of the AI SDK whose model asks for approvals and calls tools of the page, which the page tells with its question.
 import * as ai from 'ai';
+import {jsonSchema, tool} from 'ai';
 import * as mocks from 'ai/test';
 
 import {asksOf, reply, sceneOf, send, serve, tokens} from './http.js';
@@ -72,12 +73,21 @@ const model = new Model({
   }),
 });
 
-const deleteOrder = ai.tool({
+const deleteOrder = tool({
   description: 'Deletes an order.',
-  inputSchema: ai.jsonSchema({type: 'object', properties: {order: {type: 'number'}}}),
+  inputSchema: jsonSchema({type: 'object', properties: {order: {type: 'number'}}}),
   needsApproval: true,
   execute: ({order}) => `deleted ${order}`,
 });
+
+/** The same as in docs/protocols.md. */
+const toolsOfPage = (tools = {}) =>
+  Object.fromEntries(
+    Object.entries(tools).map(([name, {description, parameters}]) => [
+      name,
+      tool({description, inputSchema: jsonSchema(parameters)}),
+    ]),
+  );
 
 /** The messages of each conversation that this server keeps. */
 const kept = new Map();
@@ -85,11 +95,7 @@ const kept = new Map();
 serve(async ({body, response}) => {
   const before = (kept.get(body.id) ?? []).filter(({id}) => id !== body.message?.id);
   const sent = body.messages ?? [...before, body.message];
-  const page = Object.entries(body.tools ?? {}).map(([name, {description, parameters}]) => [
-    name,
-    ai.tool({description, inputSchema: ai.jsonSchema(parameters)}),
-  ]);
-  const tools = {...Object.fromEntries(page), delete_order: deleteOrder};
+  const tools = {...toolsOfPage(body.tools), delete_order: deleteOrder};
   const messages = await ai.validateUIMessages({messages: sent, tools});
   const result = ai.streamText({
     model,
