@@ -13,16 +13,14 @@ const paint = {
   parameters: {type: 'object', properties: {color: {type: 'string'}}},
 };
 
-test('the example of docs/protocols.md → is what the routes of the AI SDK have here', () => {
-  const code = example('protocols.md', 'AI SDK', 'toolsOfPage');
-  expect(read('test/matrix/protocols/servers/asking-ai-sdk.js')).to.include(code);
-});
-
 const valuesOf = ({requests}: Told, label: string) =>
   requests.map(({choices}) => choices.find((choice) => choice.label === label)!.value);
 
-for (const {name, start, make, keeps} of ASKING) {
-  const agent = await start();
+const asking = await Promise.all(
+  ASKING.map(async (protocol) => ({...protocol, agent: await protocol.start()})),
+);
+
+for (const {name, agent, make, keeps} of asking) {
   if (typeof agent === 'string') {
     test(name, (context) => context.skip(`not run: ${agent}`));
     continue;
@@ -171,3 +169,8 @@ for (const {name, start, make, keeps} of ASKING) {
     });
   });
 }
+
+test('the example of docs/protocols.md → is what the routes of the AI SDK have here', () => {
+  const code = example('protocols.md', 'AI SDK', 'toolsOfPage');
+  expect(read('test/matrix/protocols/servers/asking-ai-sdk.js')).to.include(code);
+});
