@@ -1,10 +1,15 @@
 import type {ProtocolEvent} from './reply.js';
+import type {Answer} from '../client/agent-request.js';
+import type {ChatContext, ChatRequest} from '../client/transport.js';
 import type {ChatCompletionMessage} from '../client/types.js';
 import {uuid} from '../platform/uuid.js';
+import {approval, describe, resultOf} from './asks.js';
+import {goesOn, Memory} from './memory.js';
 import {
   own,
   read,
   readyTransport,
+  words,
   type ReadyTransport,
   type ReadyTransportOptions,
 } from './ready-transport.js';
@@ -15,17 +20,28 @@ export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
 
 /** A transport for servers that answer with the UI message stream of the AI SDK 5, 6 and 7. */
 export function aiSdk(options: AiSdkOptions): ReadyTransport {
-  return readyTransport(options, async function* (post, {messages}, conversation, signal) {
-    const reply = new AiSdkReply(options);
+  const memory = new Memory<{readonly messages: ChatRequest['messages']; readonly reply: AiSdkReply}>();
+  return readyTransport(options, async function* (post, request, context, signal) {
+    const {conversation, results, answers = [], tools} = context;
+    const kept = memory.take(context);
+    // After a new question, the history has the texts only: the AI SDK runs no tool whose approval comes before a question.
+    const last = goesOn(context) ? kept : undefined;
+    const {messages} = last ?? request;
+    const reply = (results && last?.reply) ?? new AiSdkReply(options, last?.reply);
+    reply.tools = tools;
+    if (last) reply.answer(answers, results);
+    memory.keep(context, {messages, reply});
+    const waits = last ? reply.waits() : [];
+    // Calls beside requests come after them.
+    if (waits.length > 0) return yield* waits;
     const trigger = 'submit-message';
+    const more = {trigger, ...(Object.keys(tools ?? {}).length > 0 && {tools})};
     if (options.send !== 'last') {
       const {id} = conversation;
-      const body = {
-        id,
-        messages: messages.map((message, index) => uiMessage(message, `${id}-${index}`)),
-        trigger,
-      };
-      return yield* read(await post('', body), signal, reply);
+      const said = messages.map((message, index) => uiMessage(message, `${id}-${index}`));
+      const all = last ? [...said, reply.message(`${id}-${said.length}`)] : said;
+      yield* read(await post('', {id, messages: all, ...more}), signal, reply);
+      return yield* reply.end();
     }
     const threads = new Threads('ai-sdk', options.url, conversation);
     let id = '';
@@ -33,12 +49,14 @@ export function aiSdk(options: AiSdkOptions): ReadyTransport {
       (known) => {
         id = known ?? uuid();
         const content = asText(known ? messages.slice(-1) : messages);
-        return post('', {id, message: uiMessage({role: 'user', content}, uuid()), trigger});
+        const message = last ? reply.message(uuid()) : uiMessage({role: 'user', content}, uuid());
+        return post('', {id, message, ...more});
       },
-      ({status}) => status === 404,
+      ({status}) => status === 404 && !last,
     );
     yield threads.tell(id);
     yield* read(response, signal, reply);
+    yield* reply.end();
   });
 }
 
@@ -58,19 +76,83 @@ const uiMessage = ({role, content: text}: ChatCompletionMessage, id: string) => 
   parts: [{type: 'text', text}],
 });
 
+type Part = Record<string, unknown>;
+
 /** https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol */
 class AiSdkReply extends SourcedReply {
+  /** The message as the server has it, with the parts of the replies that waited before. */
+  readonly #parts: Part[];
+  /** Parts by what the stream calls them. */
+  readonly #named: Map<unknown, Part>;
+  #id: unknown;
+  #reason: unknown;
+
+  /** `before`: the reply that waited for the answers. */
+  constructor(options: AiSdkOptions, before?: AiSdkReply) {
+    super(options);
+    this.#parts = before ? before.#parts : [];
+    this.#named = before ? before.#named : new Map<unknown, Part>();
+    this.#id = before && before.#id;
+  }
+
+  message(id: string): object {
+    return {id: this.#id ?? id, role: 'assistant', parts: this.#parts};
+  }
+
+  /** Streams of writers of the owner can end without a part for it. */
+  override end(): ProtocolEvent[] {
+    return super.end(this.#reason);
+  }
+
+  override waits(): ProtocolEvent[] {
+    const asked = this.#parts.filter(({state}) => state === 'approval-requested');
+    if (asked.length > 0) {
+      return asked.map((part) => {
+        const {id, requestReason: reason} = own(part.approval);
+        const text = describe(this.nameOf(part.title ?? nameOf(part)), part.input);
+        return {
+          type: 'request',
+          id: words(id),
+          text: reason ? `${text}: ${words(reason)}` : text,
+          choices: approval(this.options, true, false),
+        };
+      });
+    }
+    const open = this.#parts.filter(isOpen);
+    return this.call(open.map((part) => ({id: part.toolCallId, name: nameOf(part), input: part.input})));
+  }
+
+  /** Writes the visitor's answers and the results of the page into the message, and begins the next round. */
+  answer(answers: readonly Answer[], results: ChatContext['results']): void {
+    this.goOn();
+    for (const part of this.#parts) {
+      const asked = own(part.approval);
+      const answer = answers.find(({id}) => id === asked.id);
+      if (answer && part.state === 'approval-requested') {
+        part.state = 'approval-responded';
+        part.approval = {...asked, approved: 'value' in answer && answer.value === 'true'};
+      } else if (results && isOpen(part)) {
+        const {error: errorText, value: output = null} = resultOf(results, part.toolCallId);
+        Object.assign(
+          part,
+          errorText === undefined ? {state: 'output-available', output} : {state: 'output-error', errorText},
+        );
+      }
+    }
+  }
+
   receive(json: unknown): ProtocolEvent[] {
     const {type, id, delta, toolName, toolCallId, title = toolName, sourceId, url, filename} = own(json);
     const {data, mediaType, finishReason, errorText, reason = 'The server stopped the reply.'} = own(json);
     // Citations of Claude: https://ai-sdk.dev/providers/ai-sdk-providers/anthropic
     const {citedText: excerpt} = own(own(own(json).providerMetadata).anthropic);
+    this.#keep(own(json));
     switch (type) {
       case 'text-delta':
         return this.say(delta, id);
       case 'tool-input-start':
       case 'tool-input-available':
-        return this.do(title, toolCallId);
+        return this.has(toolName) ? [] : this.do(title, toolCallId);
       case 'source-url':
         return this.cite({id: sourceId, title, url, excerpt} as object);
       case 'source-document':
@@ -78,16 +160,93 @@ class AiSdkReply extends SourcedReply {
       case 'data-suggestions':
         return [{type: 'suggestions', suggestions: data as string[]}];
       case 'finish':
-        return this.end(REASON_NAMES[finishReason as string] ?? finishReason);
+        this.isOver = true;
+        this.#reason = REASON_NAMES[finishReason as string] ?? finishReason;
+        return [];
       case 'error':
-        return this.fail(errorText);
       case 'abort':
-        return this.fail(reason);
+        // After an error nothing waits.
+        this.#parts.length = 0;
+        return this.fail(type === 'error' ? errorText : reason);
       default:
         return [];
     }
   }
+
+  /** Keeps the parts as `useChat` does: models want signatures of thinking and calls back. */
+  #keep(json: Readonly<Record<string, unknown>>): void {
+    const {type, id, delta, messageId, toolCallId, toolName, dynamic, title, input, providerExecuted} = json;
+    const {output, preliminary, errorText, approvalId, approved, reason, providerMetadata: metadata} = json;
+    const {isAutomatic, signature, inputSchemaInput, approvalDescriptor: descriptor} = json;
+    const [, kind, step] = /^(text|reasoning|tool-\w+)-(\w+)$/.exec(words(type)) ?? [];
+    if (type === 'start') this.#id = messageId ?? this.#id;
+    if (type === 'start-step') this.#parts.push({type: 'step-start'});
+    if (!kind || step === 'file') return;
+    // A response of the server names its request only.
+    const part =
+      this.#named.get(toolCallId ?? `${kind} ${words(id)}`) ??
+      this.#parts.find(({approval}) => approval && own(approval).id === approvalId);
+    const isText = !kind.startsWith('tool');
+    if (isText && part && step !== 'start') {
+      Object.assign(
+        part,
+        {text: words(part.text) + words(delta ?? '')},
+        metadata && {providerMetadata: metadata},
+      );
+    } else if (isText) {
+      this.#add(`${kind} ${words(id)}`, {type: kind, text: delta ?? '', providerMetadata: metadata});
+    } else if (
+      kind === 'tool-input' &&
+      (step === 'start' || (step !== 'delta' && part?.state !== 'input-streaming'))
+    ) {
+      const name = words(toolName);
+      const named = dynamic ? {type: 'dynamic-tool', toolName: name} : {type: `tool-${name}`};
+      this.#add(toolCallId, {...named, toolCallId, state: 'input-streaming'});
+    }
+    const asked = {
+      id: approvalId,
+      requestReason: reason,
+      descriptor,
+      isAutomatic,
+      signature,
+      inputSchemaInput,
+    };
+    const changes = {
+      'tool-input-available': {
+        state: 'input-available',
+        input,
+        title,
+        providerExecuted,
+        callProviderMetadata: metadata,
+      },
+      'tool-input-error': {state: 'output-error', input, errorText, callProviderMetadata: metadata},
+      'tool-output-available': {
+        state: 'output-available',
+        output,
+        preliminary,
+        resultProviderMetadata: metadata,
+      },
+      'tool-output-error': {state: 'output-error', errorText, resultProviderMetadata: metadata},
+      'tool-output-denied': {state: 'output-denied'},
+      'tool-approval-request': {state: 'approval-requested', approval: asked},
+      'tool-approval-response': {
+        state: 'approval-responded',
+        approval: {...own(part?.approval), approved, reason},
+      },
+    };
+    Object.assign(this.#named.get(toolCallId) ?? part ?? {}, own(changes)[words(type)]);
+  }
+
+  #add(name: unknown, part: Part): void {
+    this.#parts.push(part);
+    this.#named.set(name, part);
+  }
 }
+
+const nameOf = ({type, toolName = words(type).slice('tool-'.length)}: Part) => words(toolName);
+
+/** True if only the page can answer a call. */
+const isOpen = ({state, providerExecuted}: Part) => state === 'input-available' && !providerExecuted;
 
 /** Reasons by their names in the element. Providers without a reason of their own have the last two. */
 const REASON_NAMES: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
  * earlier message a new conversation begins there, and the earlier messages are a text before the question.
  */
 export function dify(options: DifyOptions): ReadyTransport {
-  return readyTransport(options, async function* (post, {messages}, conversation, signal) {
+  return readyTransport(options, async function* (post, {messages}, {conversation}, signal) {
     const threads = new Threads('dify', options.url, conversation);
     const {user = conversation.id} = options;
     const response = await threads.ask(

@@ -1,10 +1,15 @@
 import type {ProtocolEvent} from './reply.js';
+import {parse} from '../client/decode.js';
+import type {ChatContext} from '../client/transport.js';
 import type {CitedResource} from '../client/types.js';
+import {resultOf} from './asks.js';
+import {goesOn, Memory} from './memory.js';
 import {
   list,
   own,
   read,
   readyTransport,
+  words,
   type ReadyTransport,
   type ReadyTransportOptions,
 } from './ready-transport.js';
@@ -15,12 +20,29 @@ export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
 /** A transport for servers with OpenAI's Chat Completions or Responses. Sends the whole conversation with each question. */
 export function openai(options: OpenAiOptions): ReadyTransport {
   const {model, instructions, api} = options;
-  return readyTransport(options, async function* (post, {messages}, _, signal) {
+  const {tools: ownTools, ...body} = options.body ?? {};
+  const isChat = api !== 'responses';
+  const memory = new Memory<{readonly input: readonly unknown[]; readonly reply: OpenAiReply}>();
+  return readyTransport({...options, body}, async function* (post, {messages}, context, signal) {
+    // After a new question, the history has the texts only.
+    const kept = memory.take(context);
+    const last = goesOn(context) ? kept : undefined;
+    const reply = last?.reply ?? new OpenAiReply(options);
+    const input = last ? [...last.input, ...reply.goOnWith(context.results)] : messages;
+    reply.tools = context.tools;
+    const offered = Object.entries(context.tools ?? {}).map(([name, {description, parameters}]) => {
+      const tool = {name, description, parameters};
+      // Without `strict`, Responses refuse schemas with optional arguments.
+      return isChat ? {type: 'function', function: tool} : {type: 'function', strict: false, ...tool};
+    });
+    const tools = [ownTools ?? [], offered].flat();
+    const more = tools.length > 0 ? {tools} : {};
     const system = instructions ? [{role: 'system', content: instructions}] : [];
-    const response = await (api === 'responses'
-      ? post('/responses', {model, stream: true, instructions, input: messages, store: false})
-      : post('/chat/completions', {model, stream: true, messages: [...system, ...messages]}));
-    yield* read(response, signal, new OpenAiReply(options));
+    const response = await (isChat
+      ? post('/chat/completions', {model, stream: true, messages: [...system, ...input], ...more})
+      : post('/responses', {model, stream: true, instructions, input, store: false, ...more}));
+    yield* read(response, signal, reply);
+    memory.keep(context, {input, reply});
   });
 }
 
@@ -35,11 +57,70 @@ export interface OpenAiOptions extends ReadyTransportOptions {
   readonly api?: 'chat' | 'responses' | undefined;
 }
 
+/** A call, as its parts have it so far. */
+interface Call {
+  readonly id: string;
+  readonly name: unknown;
+  readonly args: string;
+  /** Fields that the server wants back, such as the signatures of Gemini. */
+  readonly fields: object;
+}
+
 /**
  * https://platform.openai.com/docs/api-reference/chat-streaming,
  * https://platform.openai.com/docs/api-reference/responses-streaming
  */
-class OpenAiReply extends SourcedReply {
+class OpenAiReply extends SourcedReply<OpenAiOptions> {
+  /** The calls of this round, by their places. */
+  readonly #calls = new Map<unknown, Call>();
+  /** What Responses want back of this round, before the results. */
+  #items: unknown[] = [];
+  /** The length of the text before this round. */
+  #start = 0;
+  /** The thinking of this round, which DeepSeek wants back. */
+  #thinking = '';
+  /** True if the reply ends with its calls, so that the server runs none of them. */
+  #isOpen = false;
+
+  override waits(): ProtocolEvent[] {
+    const calls = [...this.#calls.values()].filter(({name}) => this.#isOpen || this.has(name));
+    // The element refuses what is no JSON, and tells it to the agent.
+    return this.call(calls.map(({id, name, args}) => ({id, name, input: args && (parse(args) ?? args)})));
+  }
+
+  /** Begins the next round. Returns what the agent said in this one, and what came of its calls. */
+  goOnWith(results: ChatContext['results']): unknown[] {
+    const calls = [...this.#calls.values()].map((call) => {
+      const {error, value} = resultOf(results, call.id);
+      return {...call, output: words(error ?? value)};
+    });
+    const message = {
+      role: 'assistant',
+      content: this.text.slice(this.#start) || null,
+      ...(this.#thinking && {reasoning_content: this.#thinking}),
+      tool_calls: calls.map(({fields, id, name, args}) => ({
+        ...fields,
+        id,
+        type: 'function',
+        function: {name, arguments: args || '{}'},
+      })),
+    };
+    const said =
+      this.options.api === 'responses'
+        ? [
+            ...this.#items,
+            ...calls.map(({id, output}) => ({type: 'function_call_output', call_id: id, output})),
+          ]
+        : [message, ...calls.map(({id, output}) => ({role: 'tool', tool_call_id: id, content: output}))];
+    this.goOn();
+    this.#calls.clear();
+    this.#items = [];
+    this.#start = this.text.length;
+    this.#thinking = '';
+    this.#isOpen = false;
+    return said;
+  }
+
   receive(data: unknown): ProtocolEvent[] {
     const {type, delta: text, item_id: part, annotation, item, response, error, choices} = own(data);
     switch (type) {
@@ -49,7 +130,10 @@ class OpenAiReply extends SourcedReply {
       case 'response.output_text.annotation.added':
         return this.cite(sourceOf(annotation));
       case 'response.output_item.added':
-        return this.#call(item);
+        return this.#step(item);
+      case 'response.output_item.done':
+        this.#keep(own(item));
+        return [];
       case 'response.completed':
       case 'response.incomplete':
       case 'response.failed':
@@ -61,13 +145,21 @@ class OpenAiReply extends SourcedReply {
     const [choice] = list(choices);
     // A server that does not stream sends the message.
     const {delta, message = delta, finish_reason: reason} = own(choice);
-    const {content, refusal, tool_calls: calls, annotations} = own(message);
+    const {content, refusal, tool_calls: calls, annotations, reasoning_content: thinking} = own(message);
+    if (typeof thinking === 'string') this.#thinking += thinking;
     return [
-      ...list(calls).flatMap((call) => this.#call(call)),
-      ...[content, refusal].flat().flatMap((part) => this.#show(part)),
+      ...list(calls).flatMap((call, place) => this.#collect(own(call), place)),
+      ...[content, refusal].flat().flatMap((one) => this.#show(one)),
       ...this.cite(...list(annotations).map(sourceOf)),
       ...(reason ? this.end(reason) : []),
     ];
+  }
+
+  override end(reason?: unknown): ProtocolEvent[] {
+    this.#isOpen ||= reason === 'tool_calls';
+    // The last call can be cut, too.
+    if (reason === 'length') this.#calls.clear();
+    return super.end(reason);
   }
 
   /** A text, or a part of one. Thinking is not shown. */
@@ -76,8 +168,35 @@ class OpenAiReply extends SourcedReply {
     return type === 'text' ? this.say(text) : [];
   }
 
+  /** A part of a call of Chat Completions. */
+  #collect(
+    {index, id, type: _, function: called, ...more}: Readonly<Record<string, unknown>>,
+    place: number,
+  ): ProtocolEvent[] {
+    const at = index ?? id ?? place;
+    const {name, arguments: args} = own(called);
+    const known = this.#calls.get(at) ?? {id: words(id ?? `call_${place}`), name, args: '', fields: {}};
+    const fields = {...known.fields, ...more};
+    this.#calls.set(at, {...known, args: known.args + (args ? words(args) : ''), fields});
+    return this.#step({id: known.id, function: called});
+  }
+
+  /** Without its identifier, no item needs the thinking before it, which is not stored. */
+  #keep(item: Readonly<Record<string, unknown>>): void {
+    const {type, call_id: id, name, arguments: args, content, encrypted_content: thinking} = item;
+    if (type === 'function_call') {
+      this.#calls.set(id, {id: words(id), name, args: words(args), fields: {}});
+      this.#items.push({type, call_id: id, name, arguments: args});
+    } else if (type === 'mcp_approval_request') {
+      this.#calls.set(item.id, {id: words(item.id), name, args: '', fields: {}});
+    } else if (type === 'message') {
+      const text = list(content).map((part) => own(part).text ?? own(part).refusal);
+      this.#items.push({role: 'assistant', content: text.join('')});
+    } else if (thinking) this.#items.push(item);
+  }
+
   /** Reasoning and messages are no calls. */
-  #call(item: unknown): ProtocolEvent[] {
+  #step(item: unknown): ProtocolEvent[] {
     const {id, function: called, name, type} = own(item);
     const [, kind] = /(.+)_call$/.exec(type as string) ?? [];
     return this.do(own(called).name ?? name ?? kind, id);
@@ -90,7 +209,11 @@ class OpenAiReply extends SourcedReply {
 
   #close(response: unknown): ProtocolEvent[] {
     const {error, incomplete_details: details} = own(response);
-    return error ? this.fail(error) : this.end(own(details).reason);
+    if (error) return this.fail(error);
+    const {reason} = own(details);
+    this.#isOpen = true;
+    if (reason) this.#calls.clear();
+    return this.end(reason);
   }
 }
 

@@ -13,7 +13,7 @@ export function readyTransport(
   answer: (
     post: Post,
     request: ChatRequest,
-    conversation: ConversationContext,
+    context: ChatContext,
     signal: AbortSignal,
   ) => AsyncGenerator<ProtocolEvent, void, void>,
 ): ReadyTransport {
@@ -41,7 +41,7 @@ export function readyTransport(
       if (!response.ok) throw await serverError(response);
       return response;
     };
-    return answer(post, request, context.conversation, signal);
+    return answer(post, request, context, signal);
   };
 }
 
@@ -61,6 +61,8 @@ export interface ReadyTransportOptions {
   readonly body?: JsonFields | undefined;
   /** Returns the words for a tool or step, which visitors read. An empty text hides it. Default: its name. */
   readonly step?: ((name: string) => string | undefined) | undefined;
+  /** What visitors read on the choices of an agent that asks for an approval. Default: `Approve` and `Deny`. */
+  readonly labels?: {readonly approve?: string | undefined; readonly deny?: string | undefined} | undefined;
   /** Default: the global `fetch`, without cookies, referrer and redirects. */
   readonly fetch?: typeof fetch | undefined;
 }
@@ -68,6 +70,7 @@ export interface ReadyTransportOptions {
 /**
  * A value for the property `transport`. Throws a `ChatServiceError` if the server answers with another status than 2xx (`http`, with
  * `status` and `retryAfter` in seconds), sends something else than the protocol says (`protocol`), or ends too soon (`interrupted`).
+ * Throws one (`protocol`) for answers and results to a reply that it does not know any more.
  * Throws what `fetch` and `headers` throw, and the reason of `signal` when it aborts. Throws an `Error` if it is called without
  * `context`, or with a key that has no place in a page.
  */
@@ -136,3 +139,7 @@ export const own = (value: unknown): Readonly<Record<string, unknown>> => ({
 
 export const list = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : [];
+
+/** A text as it is, and any other JSON as a text. */
+export const words = (value: unknown): string =>
+  typeof value === 'string' ? value : stringify(value ?? null);

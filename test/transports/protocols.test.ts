@@ -237,7 +237,10 @@ suite('LangGraph', () => {
     expect(references).to.deep.equal([
       {url: 'https://www.example.com/returns', title: 'Returns', excerpt: 'Within 30 days.'},
     ]);
-    expect(agent.asked[0]?.body).to.deep.include({stream_mode: ['messages-tuple'], on_disconnect: 'cancel'});
+    expect(agent.asked[0]?.body).to.deep.include({
+      stream_mode: ['messages-tuple', 'updates'],
+      on_disconnect: 'cancel',
+    });
   });
 
   test('documents of the server in Python → their words, the first of each source; not those of citations', async (context) => {

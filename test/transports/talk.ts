@@ -1,5 +1,7 @@
 import {randomUUID} from 'node:crypto';
 
+import type {AgentRequest, Answer, ToolCall} from '../../src/client/agent-request.js';
+import type {ChatContext} from '../../src/client/transport.js';
 import type {ChatCompletionMessage, CitedResource} from '../../src/client/types.js';
 import type {ReadyTransport} from '../../src/transports/ready-transport.js';
 
@@ -9,48 +11,115 @@ export interface Told {
   readonly steps: string[];
   references: readonly CitedResource[];
   suggestions: readonly string[];
+  readonly requests: AgentRequest[];
+  /** The calls of the last round. */
+  calls: ToolCall[];
   /** The reason, `undefined` without an end. */
   finish: string | undefined;
   /** The event `error`, or what was thrown. */
   error: unknown;
 }
 
+type Asked = Pick<ChatContext, 'answers' | 'results'>;
+
 /** A conversation with a transport: gives it the context that the element gives, and keeps what it tells. */
 export class Talk {
   readonly id = randomUUID();
   serverId: string | undefined;
-  messages: ChatCompletionMessage[] = [];
+  /** The tools of the page. */
+  tools: ChatContext['tools'];
   readonly #transport: ReadyTransport;
+  #messages: ChatCompletionMessage[] = [];
   #changedFrom: number | undefined;
+  /** The last reply. Its text is a message when no round follows. */
+  #told: Told | undefined;
 
   constructor(transport: ReadyTransport) {
     this.#transport = transport;
   }
 
-  /** Asks for the next reply. `onText`: called with the text so far. */
-  async ask(
+  get messages(): ChatCompletionMessage[] {
+    const content = this.#told?.text;
+    return content ? [...this.#messages, {role: 'assistant', content}] : [...this.#messages];
+  }
+
+  set messages(messages: ChatCompletionMessage[]) {
+    this.#told = undefined;
+    this.#messages = messages;
+  }
+
+  /**
+   * Asks for the next reply. `onText`: called with the text so far. What the last reply has left open is refused, except `answers`.
+   */
+  ask(
     content: string,
     signal = new AbortController().signal,
     onText?: (text: string) => void,
+    answers: readonly Answer[] = [],
   ): Promise<Told> {
-    this.messages.push({role: 'user', content});
+    const {requests = [], calls = []} = this.#told ?? {};
+    const refused = [...requests, ...calls].map(
+      ({id}) => answers.find((answer) => answer.id === id) ?? ({id, refused: true} as const),
+    );
+    this.#commit();
+    this.#messages.push({role: 'user', content});
     const changedFrom = this.#changedFrom;
     // Until a reply is complete, its question is not known as it is.
-    this.#changedFrom = Math.min(this.messages.length - 1, changedFrom ?? Infinity);
-    const {id, serverId} = this;
-    const request = {botId: 'docs', messages: [...this.messages]};
-    const told: Told = {
+    this.#changedFrom = Math.min(this.#messages.length - 1, changedFrom ?? Infinity);
+    return this.#send(refused.length > 0 ? {answers: refused} : {}, changedFrom, signal, onText);
+  }
+
+  /** Answers all requests of the last reply, in their order. What comes is another reply. */
+  answer(...values: readonly string[]): Promise<Told> {
+    const {requests} = this.#told!;
+    this.#commit();
+    return this.#send({answers: values.map((value, index) => ({id: requests[index]!.id, value}))});
+  }
+
+  /** Goes on with what came of all calls of the last round. The reply is the same. */
+  give(...outcomes: readonly ({value: unknown} | {error: string})[]): Promise<Told> {
+    const told = this.#told!;
+    const results = outcomes.map((outcome, index) => {
+      const {id, name} = told.calls[index]!;
+      return {id, name, ...outcome};
+    });
+    told.calls = [];
+    return this.#send({results}, undefined, undefined, undefined, told);
+  }
+
+  /** Asks another question in place of the one at `index`. */
+  edit(index: number, content: string): Promise<Told> {
+    this.messages = this.messages.slice(0, index);
+    this.#changedFrom = index;
+    return this.ask(content);
+  }
+
+  #commit(): void {
+    this.#messages = this.messages;
+    this.#told = undefined;
+  }
+
+  async #send(
+    asked: Asked,
+    changedFrom?: number,
+    signal = new AbortController().signal,
+    onText?: (text: string) => void,
+    told: Told = {
       text: '',
       steps: [],
       references: [],
       suggestions: [],
+      requests: [],
+      calls: [],
       finish: undefined,
       error: undefined,
-    };
+    },
+  ): Promise<Told> {
+    const {id, serverId, tools} = this;
+    const request = {botId: 'docs', messages: [...this.#messages]};
+    const conversation = {id, serverId, changedFrom};
     try {
-      for await (const event of this.#transport(request, signal, {
-        conversation: {id, serverId, changedFrom},
-      })) {
+      for await (const event of this.#transport(request, signal, {conversation, tools, ...asked})) {
         if (event.type === 'delta') {
           told.text += event.text;
           onText?.(told.text);
@@ -63,20 +132,15 @@ export class Talk {
         else if (event.type === 'conversation') this.serverId = event.serverId;
         else if (event.type === 'finish') told.finish = event.reason ?? 'stop';
         else if (event.type === 'error') told.error = event;
+        else if (event.type === 'request') told.requests.push(event);
+        else if (event.type === 'call') told.calls.push(event);
       }
     } catch (error) {
       told.error = error;
     }
     if (told.error === undefined) this.#changedFrom = undefined;
-    if (told.text) this.messages.push({role: 'assistant', content: told.text});
+    this.#told = told;
     return told;
-  }
-
-  /** Asks another question in place of the one at `index`. */
-  edit(index: number, content: string): Promise<Told> {
-    this.messages = this.messages.slice(0, index);
-    this.#changedFrom = index;
-    return this.ask(content);
   }
 }
 

@@ -10,6 +10,7 @@ import {importOnDemand, mustInstall} from '../../support/install-on-demand.js';
 import {strictOpenAI} from '../../support/openai-servers.js';
 import {root} from '../../support/program.js';
 import {temporaryFolder} from '../../support/temporary-folder.js';
+import {startOpenAi} from '../../transports/agents/openai.js';
 import {Talk} from '../../transports/talk.js';
 import {answer} from './protocols.js';
 
@@ -67,6 +68,27 @@ export const events: ${api === 'chat' ? 'ChatCompletionChunk' : 'ResponseStreamE
 `;
     expect(compile(program(bodies))).to.equal('');
     expect(compile(program([{...bodies[0], botId: 'docs'}]))).to.match(/"botId"' does not exist/);
+  });
+
+  test(`${api} → requests with tools of the page and their results have OpenAI’s types`, async (context) => {
+    const {url, asked, close} = await startOpenAi();
+    context.after(close);
+    const talk = new Talk(
+      openai({url: `${url}/v1`, api, model: 'gpt-4o-mini', headers: {authorization: 'Bearer secret'}}),
+    );
+    talk.tools = {paint: {description: 'Paints the page.', parameters: {type: 'object', properties: {}}}};
+    await talk.ask('Two paints?');
+    await talk.give({value: 'red'}, {error: 'No blue.'});
+    await talk.ask('Two');
+    expect(asked).to.have.length(3);
+    const sent = JSON.stringify(asked.map(({body}) => body));
+    const program = `
+import type {ChatCompletionCreateParamsStreaming} from 'openai/resources/chat/completions';
+import type {ResponseCreateParamsStreaming} from 'openai/resources/responses/responses';
+export const requests: ${api === 'chat' ? 'ChatCompletionCreateParamsStreaming' : 'ResponseCreateParamsStreaming'}[] = ${sent};
+`;
+    expect(compile(program)).to.equal('');
+    expect(compile(program.replaceAll('"No blue."', '7'))).to.include('not assignable');
   });
 
   test(`${api} → OpenAI’s library reads the same text from the server as the transport`, async (context) => {

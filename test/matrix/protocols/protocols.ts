@@ -118,13 +118,15 @@ const OPENAI_CASES = (['chat', 'responses'] as const).map((api): Protocol => {
   };
 });
 
-const AI_CASES = [
+const AI_VERSIONS = [
   ['6.0.325', NODE_20],
   ['7.0.173', NODE_22],
-].flatMap(([version, node]) => {
-  const start = once({file: 'ai-sdk.js', packages: [`ai@${version}`], node: node!});
+] as const;
+
+const AI_CASES = AI_VERSIONS.flatMap(([version, node]) => {
+  const start = once({file: 'ai-sdk.js', packages: [`ai@${version}`], node});
   const common = {start, file: 'ai-sdk', steps, sources: [{id: 's1', ...SOURCE}], longEnd: 'length'};
-  const name = (route: string) => `AI SDK ${version} on Node ${node!.split('.', 1)[0]}, ${route}`;
+  const name = (route: string) => `AI SDK ${version} on Node ${node.split('.', 1)[0]}, ${route}`;
   const route = (helper: string, path: string, more: Partial<Protocol> = {}): Protocol => ({
     ...common,
     name: name(helper),
@@ -144,7 +146,9 @@ const AI_CASES = [
   ];
 });
 
-const AG_UI_CASES = ['0.0.59', '1.0.0'].flatMap((version) => {
+const AG_UI_VERSIONS = ['0.0.59', '1.0.0'];
+
+const AG_UI_CASES = AG_UI_VERSIONS.flatMap((version) => {
   const start = once({file: 'ag-ui.js', packages: [`@ag-ui/core@${version}`, `@ag-ui/encoder@${version}`]});
   return ['/agent', '/keeps'].map((path): Protocol => ({
     name: `AG-UI ${version}${path === '/keeps' ? ', an agent that keeps messages' : ''}`,
@@ -166,6 +170,7 @@ const startLangGraph = once({
     '@langchain/langgraph@1.7.3',
     '@langchain/langgraph-sdk@1.15.0',
     '@langchain/core@1.4.0',
+    'langchain@1.5.14',
   ],
 });
 
@@ -211,6 +216,29 @@ export const PROTOCOLS: readonly Protocol[] = [
     errorStatus: 503,
     keeps: true,
     waitsAfter: 'search_orders',
+  },
+];
+
+/** The real things that ask the visitor, and call tools of the page. */
+export const ASKING: readonly Pick<Protocol, 'name' | 'start' | 'make' | 'keeps'>[] = [
+  ...AI_VERSIONS.flatMap(([version, node]) => {
+    const start = once({file: 'asking-ai-sdk.js', packages: [`ai@${version}`], node});
+    return (['all', 'last'] as const).map((send) => ({
+      name: `AI SDK ${version}, ${send}`,
+      start,
+      make: (url: string, options?: Options) => aiSdk({url, send, ...options}),
+    }));
+  }),
+  ...AG_UI_VERSIONS.map((version) => ({
+    name: `AG-UI ${version}`,
+    start: once({file: 'asking-ag-ui.js', packages: [`@ag-ui/core@${version}`, `@ag-ui/encoder@${version}`]}),
+    make: (url: string, options?: Options) => agUi({url, ...options}),
+  })),
+  {
+    name: LANGGRAPH_CASE.name,
+    start: startLangGraph,
+    make: (url, options) => langGraph({url, assistant: 'asking', ...options}),
+    keeps: true,
   },
 ];
 

@@ -1,9 +1,36 @@
-import {common, event, reply, sceneOf, SOURCE, startAgent, tokens, type Agent, type Asked} from './agent.js';
+import {
+  asksOf,
+  common,
+  needsApproval,
+  event,
+  reply,
+  sceneOf,
+  SOURCE,
+  startAgent,
+  tokens,
+  type Agent,
+  type Asked,
+} from './agent.js';
 
 interface Message {
   readonly id: string;
   readonly role: string;
   readonly content: string;
+  readonly toolCalls?: readonly {readonly id: string; readonly function: {readonly arguments: string}}[];
+  readonly toolCallId?: string;
+  readonly error?: string;
+}
+
+/** What a thread waits for: identifiers of interrupts, and of calls of the page. */
+interface Open {
+  readonly interrupts: readonly string[];
+  readonly calls: readonly string[];
+}
+
+interface Resume {
+  readonly interruptId: string;
+  readonly status: string;
+  readonly payload?: {readonly approved?: unknown};
 }
 
 /** The required fields of `RunAgentInput`. */
@@ -15,6 +42,7 @@ const FIELDS = ['threadId', 'runId', 'state', 'messages', 'tools', 'context', 'f
  */
 export function startAgUi(keepsThreads = false): Promise<Agent> {
   const threads = new Map<unknown, Message[]>();
+  const waiting = new Map<unknown, Open>();
   return startAgent(threads, ({body, headers}) => {
     const missing = FIELDS.find((name) => !(name in body));
     if (missing !== undefined) return {status: 422, json: {detail: [{msg: `${missing} is required`}]}};
@@ -25,8 +53,113 @@ export function startAgUi(keepsThreads = false): Promise<Agent> {
     if (sent.length < kept.length) return {status: 400, json: {error: 'Message ID not found in history'}};
     const known = new Set(kept.map(({id}) => id));
     const messages = keepsThreads ? [...kept, ...sent.filter(({id}) => !known.has(id))] : sent;
-    return run(threadId, runId, messages, keepsThreads ? threads : undefined, body);
+    const open = waiting.get(threadId) ?? {interrupts: [], calls: []};
+    waiting.delete(threadId);
+    const resume = (body.resume ?? []) as Resume[];
+    const fault = faultOf(open, resume, messages);
+    const failed = event({type: 'RUN_ERROR', message: fault, code: 'INVALID'});
+    if (fault !== undefined) return {stream: [event({type: 'RUN_STARTED', threadId, runId}), failed]};
+    const scene = messages.at(-1)!.role === 'user' ? sceneOf(messages.at(-1)!.content) : undefined;
+    if (asksOf(scene).length > 0) {
+      const {stream, ...its} = asking(scene, threadId, runId, messages, keepsThreads, body.names === true);
+      waiting.set(threadId, its);
+      return {stream};
+    }
+    const outcomes = outcomesOf(open, resume, messages);
+    return run(threadId, runId, messages, keepsThreads ? threads : undefined, body, outcomes);
   });
+}
+
+/** Returns what the specification forbids in an input. */
+function faultOf({interrupts, calls}: Open, resume: readonly Resume[], messages: readonly Message[]) {
+  const answered = resume.map(({interruptId}) => interruptId);
+  if (interrupts.join() !== answered.join())
+    return `Interrupts ${interrupts.join()}, resumed ${answered.join()}`;
+  const results = new Set(messages.map(({toolCallId}) => toolCallId));
+  const calling = messages.flatMap(({toolCalls = []}) => toolCalls.map(({id}) => id));
+  const missing = calls.find((id) => !results.has(id) || !calling.includes(id));
+  if (missing !== undefined) return `The call ${missing} has no result.`;
+  const isWrong = resume.some(
+    ({status, payload}) => (status === 'resolved') !== (typeof payload?.approved === 'boolean'),
+  );
+  // A question refuses all that is open.
+  const isQuestion = messages.at(-1)!.role === 'user' && messages.at(-2)?.role === 'assistant';
+  const isResolved = resume.some(({status}) => status === 'resolved');
+  if (resume.length > 1 && isQuestion && isResolved) return 'A question comes with an answer.';
+  if (isWrong || new Set(messages.map(({id}) => id)).size < messages.length)
+    return 'Wrong payload or messages.';
+  return undefined;
+}
+
+const outcomesOf = ({calls}: Open, resume: readonly Resume[], messages: readonly Message[]) => [
+  ...resume.map(({interruptId, payload}) =>
+    payload?.approved === true ? `deleted ${interruptId}` : 'denied',
+  ),
+  ...messages
+    .filter(({toolCallId}) => calls.includes(toolCallId!))
+    .map(({content, error}) => (error ? `error: ${error}` : content)),
+];
+
+function asking(
+  scene: ReturnType<typeof sceneOf>,
+  threadId: string,
+  runId: string,
+  messages: readonly Message[],
+  hasSnapshot: boolean,
+  hasNames: boolean,
+) {
+  const messageId = `${runId}-1`;
+  const calls = asksOf(scene).map((call, index) => ({...call, id: `${runId}-c${index}`}));
+  const page = calls.filter((call) => !needsApproval(call)).map(({id}) => id);
+  const interrupts = calls.filter(needsApproval).map(({id, args}) => ({
+    id: `i-${String(args.order)}`,
+    reason: 'tool_call',
+    message: `Delete order ${String(args.order)}?`,
+    toolCallId: id,
+    responseSchema: {
+      type: 'object',
+      properties: {approved: {type: 'boolean'}, editedArgs: {}},
+      required: ['approved'],
+    },
+  }));
+  const toolCalls = calls.map(({id, name, args}) => {
+    return {id, type: 'function', function: {name, arguments: JSON.stringify(args)}};
+  });
+  const all = [...messages, {id: messageId, role: 'assistant', content: 'One moment.', toolCalls}];
+  const success = hasNames ? {outcome: {type: 'success', pendingToolCallIds: page}} : {};
+  const outcome = interrupts.length > 0 ? {outcome: {type: 'interrupt', interrupts}} : success;
+  return {
+    interrupts: interrupts.map(({id}) => id),
+    calls: page,
+    stream: [
+      event({type: 'RUN_STARTED', threadId, runId}),
+      event({type: 'TEXT_MESSAGE_START', messageId, role: 'assistant'}),
+      event({type: 'TEXT_MESSAGE_CONTENT', messageId, delta: 'One moment.'}),
+      event({type: 'TEXT_MESSAGE_END', messageId}),
+      ...calls.flatMap(({id, name, args}, index) => {
+        const json = JSON.stringify(args);
+        // Both spellings of a call.
+        if (index > 0) {
+          const first = {
+            type: 'TOOL_CALL_CHUNK',
+            toolCallId: id,
+            toolCallName: name,
+            delta: json.slice(0, 3),
+          };
+          return [event(first), event({type: 'TOOL_CALL_CHUNK', delta: json.slice(3)})];
+        }
+        return [
+          event({type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name, parentMessageId: messageId}),
+          event({type: 'TOOL_CALL_ARGS', toolCallId: id, delta: json.slice(0, 3)}),
+          event({type: 'TOOL_CALL_ARGS', toolCallId: id, delta: json.slice(3)}),
+          event({type: 'TOOL_CALL_END', toolCallId: id}),
+        ];
+      }),
+      ...(hasSnapshot ? [event({type: 'MESSAGES_SNAPSHOT', messages: all})] : []),
+      event({type: 'STATE_SNAPSHOT', snapshot: {step: 3}}),
+      event({type: 'RUN_FINISHED', threadId, runId, ...outcome}),
+    ],
+  };
 }
 
 function run(
@@ -35,10 +168,16 @@ function run(
   messages: readonly Message[],
   threads: Map<unknown, Message[]> | undefined,
   body: Asked['body'],
+  outcomes: readonly string[],
 ) {
-  const scene = sceneOf(messages.findLast(({role}) => role === 'user')!.content);
+  const isNext = messages.at(-1)!.role !== 'user';
+  const scene =
+    outcomes.length > 0 && isNext
+      ? undefined
+      : sceneOf(messages.findLast(({role}) => role === 'user')!.content);
   const messageId = `${runId}-1`;
-  const answer = reply(messages.map(({content}) => content));
+  const said = messages.filter(({content, role}) => content && role !== 'tool').map(({content}) => content);
+  const answer = reply(outcomes.length > 0 && isNext ? outcomes : said);
   const result = {id: `${runId}-t`, role: 'tool', toolCallId: 'c1', content: 'found'};
   const found = scene === 'tool' ? [result] : [];
   const all = [...messages, ...found, {id: messageId, role: 'assistant', content: answer}];

@@ -90,7 +90,33 @@ export type Scene =
   | 'cut'
   | 'html'
   | 'long'
-  | 'garbage';
+  | 'garbage'
+  | keyof typeof ASKS;
+
+/** A call of a model. */
+export interface Call {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+const deleted = (order: number): Call => ({name: 'delete_order', args: {order}});
+const painted = (color: string): Call => ({name: 'paint', args: {color}});
+
+/** The tool `delete_order` needs an approval, `paint` is a tool of the page, and nobody has `fly`. */
+const ASKS = {
+  approval: [deleted(7)],
+  approvals: [deleted(7), deleted(8)],
+  paint: [painted('red')],
+  paints: [painted('red'), painted('blue')],
+  both: [deleted(7), painted('red')],
+  fly: [{name: 'fly', args: {}}],
+} satisfies Readonly<Record<string, readonly Call[]>>;
+
+/** The calls of a model that asks the visitor or the page. */
+export const asksOf = (scene: Scene | undefined): readonly Call[] =>
+  Object.entries(ASKS).find(([name]) => name === scene)?.[1] ?? [];
+
+export const needsApproval = ({name}: Call): boolean => name === 'delete_order';
 
 export const sceneOf = (question: string): Scene | undefined =>
   /(\w+)\?$/.exec(question)?.[1] as Scene | undefined;

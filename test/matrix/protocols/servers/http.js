@@ -19,6 +19,27 @@ export const reply = (texts) => `I know: ${texts.join(' | ')}`;
 /** A text as a model sends it. */
 export const tokens = (words) => words.match(/\S*\s*/g).filter(Boolean);
 
+/** The calls of a model that asks the visitor or the page. Its tool `delete_order` needs an approval, `paint` is a tool of the page. */
+export const asksOf = (scene) =>
+  ({
+    approval: [{name: 'delete_order', args: {order: 7}}],
+    approvals: [
+      {name: 'delete_order', args: {order: 7}},
+      {name: 'delete_order', args: {order: 8}},
+    ],
+    paint: [{name: 'paint', args: {color: 'red'}}],
+    paints: [
+      {name: 'paint', args: {color: 'red'}},
+      {name: 'paint', args: {color: 'blue'}},
+    ],
+    choice: [{name: 'choose', args: {question: 'Which size?', options: ['S', 'M']}}],
+    words: [{name: 'choose', args: {question: 'Your name?'}}],
+    both: [
+      {name: 'delete_order', args: {order: 7}},
+      {name: 'paint', args: {color: 'red'}},
+    ],
+  })[scene] ?? [];
+
 export const usesTool = (scene) => scene === 'tool' || scene === 'wait';
 
 export async function runTool(scene) {

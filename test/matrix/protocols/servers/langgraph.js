@@ -6,6 +6,6 @@ const {host} = await startServer({
   port: Number(process.argv[2]),
   nWorkers: 10,
   cwd: import.meta.dirname,
-  graphs: {agent: './graph.js:graph'},
+  graphs: {agent: './graph.js:graph', asking: './asking-graph.js:graph'},
 });
 console.log(`LangGraph at ${host}`);
