@@ -29,7 +29,7 @@ const run = new Set(
 
 const GUIDES = [
   ...STACKS,
-  ...['formulas-and-diagrams', 'own-service', 'protocols', 'relay', 'transport'].map(
+  ...['agent-requests', 'formulas-and-diagrams', 'own-service', 'page-tools', 'protocols', 'relay', 'transport'].map(
     (name) => `docs/${name}.md`,
   ),
 ];
