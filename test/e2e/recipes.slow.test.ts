@@ -176,7 +176,7 @@ for (const [status, outcome] of [
 
 test('agent that asks → the visitor answers by a button, or asks something else', async () => {
   const page = await visit(example('agent-requests.md', 'A question with two answers', '<chat-bot'));
-  const card = page.getByRole('group', {name: 'Cancel order 1042, a desk lamp for € 49?'});
+  const card = page.getByRole('group', {name: 'Cancel order 1042, a desk lamp for 49 euros?'});
   const says = (words: string) => page.locator('[part=content]').getByText(words, {exact: true}).waitFor();
   await send(page, 'Cancel my order');
   await card.getByRole('button', {name: 'Keep it'}).waitFor();
@@ -186,7 +186,9 @@ test('agent that asks → the visitor answers by a button, or asks something els
   await send(page, 'Then cancel it');
   await card.getByRole('button', {name: 'Cancel the order'}).click();
   await says('Order 1042 is canceled.');
-  const said = await page.evaluate('chat.messages.slice(-2).map(({content, isAnswer}) => [content, isAnswer])');
+  const said = await page.evaluate(
+    'chat.messages.slice(-2).map(({content, isAnswer}) => [content, isAnswer])',
+  );
   expect(said).to.deep.equal([
     ['Cancel the order', true],
     ['Order 1042 is canceled.', undefined],
@@ -199,7 +201,7 @@ test('tools of the page → one reads at once, the other runs when the visitor a
   const card = page.getByRole('group', {name: 'Run on this page?'});
   const count = page.locator('#count');
   await send(page, 'What is in my cart?');
-  await says('You have 1 × Desk lamp.');
+  await says('Your cart has 1 desk lamp.');
   await send(page, 'Make it 3 lamps');
   await card.getByText('set_count').first().waitFor();
   expect(await card.innerText()).to.match(/count\s+3\s/);
