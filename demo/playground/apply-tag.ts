@@ -1,4 +1,5 @@
 import type {ChatBot} from '../../src/index.js';
+import {tools, transport} from './agent.js';
 import {isFlag} from './options.js';
 import {ATTRIBUTES, type Tag} from './tag.js';
 
@@ -17,6 +18,7 @@ export function applyTag(element: ChatBot, tag: Tag, previous?: Tag): void {
   }
   for (const [name] of previous?.styles ?? []) element.style.removeProperty(name);
   for (const [name, value] of tag.styles) element.style.setProperty(name, value);
+  Object.assign(element, tag.hasAgent ? {tools, transport} : {tools: undefined, transport: undefined});
   void setBlocks(element, tag.hasBlocks);
 }
 

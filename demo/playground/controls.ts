@@ -74,7 +74,10 @@ export class Controls {
     const failures = element('#failure', HTMLSelectElement);
     failures.value = settings['bot-id'];
     failures.selectedIndex = Math.max(0, failures.selectedIndex);
-    element('#agent-description', HTMLElement).textContent = describeAgent(settings['bot-id']);
+    element('#agent-description', HTMLElement).textContent =
+      settings.agent === ''
+        ? describeAgent(settings['bot-id'])
+        : 'Not asked: a function of the page replies.';
     element('#mode-description', HTMLElement).textContent = MODES[settings.mode] ?? '';
     showProperties(settings);
   }

@@ -1,10 +1,11 @@
 import packageFile from '../../package.json' with {type: 'json'};
+import agentScript from './agent.js?raw';
 import blocksStyles from './blocks.css?raw';
 import blocksScript from './blocks.js?raw';
 import {isEnumerated, isFlag, isNumber, propertyOf} from './options.js';
 import type {Tag} from './tag.js';
 
-export type EmbedForm = 'script' | 'npm' | 'react' | 'css' | 'blocks-script' | 'blocks-css';
+export type EmbedForm = 'script' | 'npm' | 'react' | 'css' | 'agent' | 'blocks-script' | 'blocks-css';
 
 // Inline, the chat fills its box, and most boxes have no height of their own.
 const HEIGHT = ['height', '36rem'] as const;
@@ -15,6 +16,14 @@ const KATEX = `https://cdn.jsdelivr.net/npm/katex@${packageFile.devDependencies.
 const BLOCKS_IMPORT = `import 'katex/dist/katex.min.css'; // npm install katex
 import {blocks} from './blocks.js';
 import './blocks.css';
+`;
+const AGENT_IMPORT = `import {tools, transport} from './agent.js';\n`;
+// Before the element is defined: without an agent, it would say that it has none.
+const AGENT_HEAD = `<script type="module">
+  import {tools, transport} from './agent.js';
+
+  Object.assign(document.querySelector('chat-bot'), {tools, transport});
+</script>
 `;
 const BLOCKS_HEAD = `<link rel="stylesheet" href="${KATEX}/katex.min.css" />
 <script type="importmap">
@@ -41,6 +50,7 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
     ];
     return [
       tag.hasBlocks ? BLOCKS_HEAD : '',
+      tag.hasAgent ? AGENT_HEAD : '',
       '<script type="module" src="https://cdn.example.com/chat-bot.js"></script>\n\n',
       hasKey(tag) ? `<!-- ${KEY_WARNING} -->\n` : '',
       '<chat-bot\n',
@@ -59,6 +69,7 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
       `const chat = document.createElement('chat-bot');\n`,
       ...tag.attributes.map(([name, value]) => `chat.${propertyOf(name)} = ${literal(name, value)};\n`),
       ...stylesOf(tag).map(([name, value]) => `chat.style.setProperty(${quote(name)}, ${quote(value)});\n`),
+      tag.hasAgent ? 'chat.tools = tools;\nchat.transport = transport;\n' : '',
       tag.hasBlocks ? 'chat.blocks = blocks;\n' : '',
       `\n${hasMode(tag) ? 'document.body' : "document.querySelector('#support')"}.append(chat);`,
     ].join(''),
@@ -75,6 +86,7 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
         isFlag(name) ? `      ${name}\n` : `      ${name}=${jsxValue(name, value)}\n`,
       ),
       style.length > 0 ? `      style={{\n        ${style.join(',\n        ')},\n      }}\n` : '',
+      tag.hasAgent ? '      tools={tools}\n      transport={transport}\n' : '',
       tag.hasBlocks ? '      blocks={blocks}\n' : '',
       `    />\n  );\n}`,
     ].join('');
@@ -85,13 +97,17 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
     return `chat-bot {\n${styles.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}`;
   },
 
-  'blocks-script': ({hasBlocks}) =>
-    hasBlocks
-      ? blocksScript.replace('// @ts-check\n', '').replaceAll('../../src/index.js', 'chat-bot-element')
-      : '',
+  agent: ({hasAgent}) => (hasAgent ? published(agentScript) : ''),
+
+  'blocks-script': ({hasBlocks}) => (hasBlocks ? published(blocksScript) : ''),
 
   'blocks-css': ({hasBlocks}) => (hasBlocks ? blocksStyles : ''),
 };
+
+/** Returns a script of the playground as it is with the package. */
+function published(script: string): string {
+  return script.replace(/^\/\/ @ts-check\n+/, '').replaceAll('../../src/index.js', 'chat-bot-element');
+}
 
 /** Where the chat does not stand in a box, it has a size of its own. */
 function stylesOf(tag: Tag): Tag['styles'] {
@@ -106,8 +122,8 @@ function hasKey({attributes}: Tag): boolean {
   return attributes.some(([name]) => name === 'api-key');
 }
 
-function importsOf({hasBlocks}: Tag): string {
-  return `${IMPORT}${hasBlocks ? BLOCKS_IMPORT : ''}\n`;
+function importsOf({hasAgent, hasBlocks}: Tag): string {
+  return `${IMPORT}${hasAgent ? AGENT_IMPORT : ''}${hasBlocks ? BLOCKS_IMPORT : ''}\n`;
 }
 
 function escapeAttribute(text: string): string {

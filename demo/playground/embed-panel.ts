@@ -4,7 +4,7 @@ import {embedCode, type EmbedForm} from './embed-code.js';
 import {Highlighter} from './highlight.js';
 import type {Tag} from './tag.js';
 
-const FORMS: readonly EmbedForm[] = ['script', 'npm', 'react', 'css', 'blocks-script', 'blocks-css'];
+const FORMS: readonly EmbedForm[] = ['script', 'npm', 'react', 'css', 'agent', 'blocks-script', 'blocks-css'];
 
 /** Shows the code that embeds the chat as it is set up, to be copied. */
 export class EmbedPanel {
@@ -23,13 +23,17 @@ export class EmbedPanel {
       codeOf(form).textContent = embedCode[form](tag);
       this.#highlighters.get(form)?.highlight(codeOf(form));
     }
-    for (const form of ['blocks-script', 'blocks-css']) {
+    for (const [form, isShown] of [
+      ['agent', tag.hasAgent],
+      ['blocks-script', tag.hasBlocks],
+      ['blocks-css', tag.hasBlocks],
+    ] as const) {
       const tab = element(`#tab-${form}`, HTMLElement);
-      tab.hidden = !tag.hasBlocks;
+      tab.hidden = !isShown;
       if (tab.hidden && tab.ariaSelected === 'true') element('#tab-script', HTMLElement).click();
     }
     this.#keyNote.hidden = !names.includes('api-key');
-    this.#originNote.hidden = names.includes('base-url');
+    this.#originNote.hidden = names.includes('base-url') || tag.hasAgent;
   }
 }
 

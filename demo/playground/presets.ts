@@ -47,6 +47,18 @@ const PRESETS: readonly Preset[] = [
   },
   {name: 'Charts and formulas', settings: {blocks: 'true'}, question: BRIGHTNESS_QUESTION},
   {
+    name: 'An agent that asks',
+    settings: {
+      mode: 'floating',
+      'bot-id': '',
+      agent: 'true',
+      heading: 'Your orders',
+      welcome: 'Hello! I can cancel your order, or make this page dark.',
+      starters: 'Cancel my order.\nMake this page dark.',
+    },
+    question: 'Cancel my order.',
+  },
+  {
     name: 'Your brand color',
     settings: {mode: 'floating', accent: '#0b6e4f', header: '#0b6e4f', radius: '8px'},
     question: OPENING_QUESTION,

@@ -9,7 +9,7 @@ const NO_PROPERTIES = Object.fromEntries(PROPERTY_NAMES.map((name) => [name, '']
 
 /**
  * The settings that the playground starts with, by their names in its address: the attributes of the element, its custom
- * properties without their prefix, its property `blocks`, the device of the frame, and the color scheme of the page. An empty value is left out.
+ * properties without their prefix, whether functions of the page draw blocks (`blocks`) and reply (`agent`), the device of the frame, and the color scheme of the page. An empty value is left out.
  */
 export const DEFAULTS = {
   ...TEXT_DEFAULTS,
@@ -21,6 +21,7 @@ export const DEFAULTS = {
   dir: 'ltr',
   ...NO_PROPERTIES,
   blocks: '',
+  agent: '',
   device: 'desktop',
   scheme: 'auto',
 };

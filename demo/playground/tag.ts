@@ -12,6 +12,8 @@ export interface Tag {
   readonly styles: readonly (readonly [name: string, value: string])[];
   /** Whether functions of the page draw charts and formulas. */
   readonly hasBlocks: boolean;
+  /** Whether an agent of the page replies, which asks and calls tools. */
+  readonly hasAgent: boolean;
 }
 
 export function tagOf(settings: Settings): Tag {
@@ -21,6 +23,7 @@ export function tagOf(settings: Settings): Tag {
       (name) => [PREFIX + name, settings[name]],
     ),
     hasBlocks: settings.blocks !== '',
+    hasAgent: settings.agent !== '',
   };
 }
 

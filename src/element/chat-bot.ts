@@ -96,6 +96,8 @@ export interface ChatBot extends ChatBotOptions {}
  * @csspart edit - The button that edits a question.
  * @csspart typing - The typing indicator in the head of a reply, and the words below a silent one.
  * @csspart thinking - The section with the text of a reasoning model, between `<think>` and `</think>`.
+ * @csspart request - What the agent asks the visitor, or a tool that it wants to run.
+ * @csspart choice - One answer to that.
  * @csspart references - The collapsible list of sources under a reply.
  * @csspart reference - One source.
  * @csspart citation - A number in a reply that leads to a source.

@@ -151,6 +151,7 @@ test('each preset → other settings, in the open chat of a new page', async () 
     ['Side panel', 'side', false, 'references'],
     ['Right to left', null, true, 'references'],
     ['Charts and formulas', null, false, 'copy'],
+    ['An agent that asks', 'floating', false, 'choice'],
     ['Your brand color', 'floating', false, 'references'],
   ] as const) {
     await page.getByRole('button', {name}).click();
@@ -215,6 +216,54 @@ test('code with blocks → in a page of its own, it draws each block of the repl
   await chat.getByRole('button', {name: 'Does the bright bulb fit my lamp?'}).click();
   const question = chat.locator('[part~=user-message]', {hasText: 'Does the bright bulb fit my lamp?'});
   await question.waitFor();
+});
+
+test('code with an agent → in a page of its own, it asks, and changes the page when the visitor allows it; no request', async () => {
+  const {page: playground} = await open('agent=true&bot-id=&welcome=');
+  const textOf = async (form: string) =>
+    (await playground.locator(`#embed-${form} code`).textContent()) ?? '';
+  const files = {
+    'embedded.html': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><body>${await textOf('script')}`,
+    'agent.js': await textOf('agent'),
+  };
+  expect(await textOf('npm')).to.match(
+    /import \{tools, transport\}[^]*chat\.tools = tools;\nchat\.transport = transport;/,
+  );
+  // The connection of Vite to a page that a test answers fails.
+  const page = await newRefusedTab();
+  for (const [name, body] of Object.entries(files)) {
+    const contentType = `text/${name.endsWith('js') ? 'javascript' : 'html'}`;
+    await page.route(`${address}${name}`, (route) => route.fulfill({body, contentType}));
+  }
+  await page.route('https://cdn.example.com/chat-bot.js', (route) =>
+    route.fulfill({
+      body: `import '${address}chat-bot.js'`,
+      contentType: 'text/javascript',
+      headers: OPEN_TO_ALL,
+    }),
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${address}embedded.html`);
+  const chat = page.locator('chat-bot');
+  const last = chat.locator('[part=content]').last();
+  await ask(chat, 'Cancel my order.');
+  const card = chat.getByRole('group', {name: 'Cancel order 1042, a desk lamp for 49 euros?'});
+  await card.waitFor();
+  expect(await card.getByRole('button').allInnerTexts()).to.deep.equal(['Cancel the order', 'Keep it']);
+  await card.getByRole('button', {name: 'Cancel the order'}).click();
+  await last.getByText('Your order is canceled.').waitFor();
+  const isDark = () => page.evaluate(() => document.documentElement.style.colorScheme === 'dark');
+  for (const [choice, reply, expected] of [
+    ['Don’t allow', 'Then I leave the page as it is.', false],
+    ['Allow', 'Here you are.', true],
+  ] as const) {
+    await ask(chat, 'Make this page dark.');
+    await chat.getByRole('button', {name: choice, exact: true}).click();
+    await last.getByText(reply).waitFor();
+    expect(await isDark()).to.equal(expected);
+  }
+  expect(asked.filter((url) => url.includes('/v1/'))).to.deep.equal([]);
 });
 
 test('formulas-and-diagrams: the example of a product card → its button asks; while a reply runs, the question waits', async () => {

@@ -95,21 +95,27 @@ async function visitPerson(recipe: string, others: Parameters<typeof visit>[1] =
   return page;
 }
 
-/** Opens a page with the transport of docs/handoff.md, and a desk that answers these requests. */
-async function visitDesk(answer: (route: Route, path: string) => Promise<void>, more = ''): Promise<Page> {
+/** Opens a page with a module that imports the client, and a server of the site at `path`. */
+async function visitModule(
+  recipe: string,
+  path: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<Page> {
   const modules = {
     'chat-bot-element/client': '/node_modules/chat-bot-element/dist/lib/client/chat-client.js',
     '@microsoft/fetch-event-source/': '/node_modules/@microsoft/fetch-event-source/',
   };
-  const recipe = example('handoff.md', 'A person in the same chat', 'readEvents');
   return visit(
-    `<script type="importmap">${JSON.stringify({imports: modules})}</script>${CHAT}<script type="module">${recipe}${more}</script>${SCRIPT}`,
-    {
-      ...INSTALLED,
-      [`${SITE}/desk`]: (route) => answer(route, new URL(route.request().url()).pathname.split('/').at(-1)!),
-    },
+    `<script type="importmap">${JSON.stringify({imports: modules})}</script>${CHAT}<script type="module">${recipe}</script>${SCRIPT}`,
+    {...INSTALLED, [SITE + path]: answer},
   );
 }
+
+/** Opens a page with the transport of docs/handoff.md, and a desk that answers these requests. */
+const visitDesk = async (answer: (route: Route, path: string) => Promise<void>, more = '') =>
+  visitModule(example('handoff.md', 'A person in the same chat', 'readEvents') + more, '/desk', (route) =>
+    answer(route, new URL(route.request().url()).pathname.split('/').at(-1)!),
+  );
 
 const eventStream = (...events: object[]) => ({
   contentType: 'text/event-stream',
@@ -167,6 +173,85 @@ for (const [status, outcome] of [
     await page.getByRole('menuitem', {name: 'Contact us'}).click();
     await page.getByRole('status').getByText(outcome).waitFor();
   });
+
+test('agent that asks → the visitor answers by a button, or asks something else', async () => {
+  const page = await visit(example('agent-requests.md', 'A question with two answers', '<chat-bot'));
+  const card = page.getByRole('group', {name: 'Cancel order 1042, a desk lamp for 49 euros?'});
+  const says = (words: string) => page.locator('[part=content]').getByText(words, {exact: true}).waitFor();
+  await send(page, 'Cancel my order');
+  await card.getByRole('button', {name: 'Keep it'}).waitFor();
+  await send(page, 'What can you do?');
+  await says('I can cancel your order.');
+  await card.getByText('Not answered').waitFor();
+  await send(page, 'Then cancel it');
+  await card.getByRole('button', {name: 'Cancel the order'}).click();
+  await says('Order 1042 is canceled.');
+  const said = await page.evaluate(
+    'chat.messages.slice(-2).map(({content, isAnswer}) => [content, isAnswer])',
+  );
+  expect(said).to.deep.equal([
+    ['Cancel the order', true],
+    ['Order 1042 is canceled.', undefined],
+  ]);
+});
+
+test('tools of the page → one reads at once, the other runs when the visitor allows it', async () => {
+  const page = await visit(example('page-tools.md', 'Two tools', '<chat-bot'));
+  const says = (words: string) => page.locator('[part=content]').getByText(words).last().waitFor();
+  const card = page.getByRole('group', {name: 'Run on this page?'});
+  const count = page.locator('#count');
+  await send(page, 'What is in my cart?');
+  await says('Your cart has 1 desk lamp.');
+  await send(page, 'Make it 3 lamps');
+  await card.getByText('set_count').first().waitFor();
+  expect(await card.innerText()).to.match(/count\s+3\s/);
+  await card.getByRole('button', {name: 'Don’t allow'}).click();
+  await says('That did not work: The visitor did not allow it.');
+  expect(await count.innerText()).to.equal('1');
+  await send(page, 'Make it 3 lamps!');
+  await card.getByRole('button', {name: 'Allow', exact: true}).click();
+  await says('Your cart is changed.');
+  expect(await count.innerText()).to.equal('3');
+  // The tool logs what it throws.
+  page.removeAllListeners('console');
+  await send(page, 'Make it 30 lamps');
+  await card.getByRole('button', {name: 'Allow', exact: true}).click();
+  await says('That did not work: The count is 0 to 9.');
+});
+
+test('agent on a server → it asks, gets the answers, the tools and their results as the documentation shows them', async () => {
+  const answers: unknown = JSON.parse(example('agent-requests.md', 'What the agent gets', 'refund'));
+  const call: unknown = JSON.parse(example('page-tools.md', 'A call', 'arguments'));
+  const results: unknown = JSON.parse(example('page-tools.md', 'A call', 'error'));
+  const asks = (id: string, value: string, label: string) => ({
+    ...{type: 'request', id, text: `${label}?`},
+    choices: [{value, label}],
+  });
+  const replies = [
+    [asks('cancel-1042', 'yes', 'Cancel it'), asks('refund-1042', 'card', 'To my card')],
+    [call, {type: 'call', id: 'c2', name: 'remove_all'}],
+    [{type: 'delta', text: 'Done.'}],
+  ];
+  const got: Record<string, unknown>[] = [];
+  const tools = `const tool = {description: 'A tool.', parameters: {type: 'object'}, run: () => {}};
+    Object.assign(document.querySelector('chat-bot'), {tools: {set_count: {...tool, confirm: false}, remove_all: tool}});`;
+  const recipe = example('agent-requests.md', 'Your server', 'readEvents');
+  const page = await visitModule(recipe + tools, '/agent', async (route) => {
+    got.push(route.request().postDataJSON() as Record<string, unknown>);
+    await route.fulfill(eventStream(...(replies[got.length - 1] as object[])));
+  });
+  await send(page, 'Cancel my order.');
+  for (const name of ['Cancel it', 'To my card', 'Don’t allow'])
+    await page.getByRole('button', {name, exact: true}).click();
+  await page.locator('[part=content]').getByText('Done.').waitFor();
+  expect(got.map((body) => [body['answers'], body['results']])).to.deep.equal([
+    [undefined, undefined],
+    [answers, undefined],
+    [undefined, results],
+  ]);
+  expect(Object.keys(got[0]!['tools'] as object)).to.deep.equal(['set_count', 'remove_all']);
+  expect(got.map((body) => (body['messages'] as unknown[]).length)).to.deep.equal([1, 1, 1]);
+});
 
 for (const [name, body] of [
   ['script and tag', example('start.md', 'On a page', '<chat-bot')],

@@ -155,6 +155,36 @@ suite('a shop with several pages, persist="session"', () => {
   });
 });
 
+test('basket of the shop → the agent reads it, and asks before it cancels the order; what was open is quiet after a reload', async (t) => {
+  const context = await newContext(t);
+  const page = await openTab(context, `${site.url}/customer-site/basket.html`);
+  const last = () => page.locator('chat-bot [part=content]').last();
+  await openPanel(page);
+  await send(page, 'What is in my basket?');
+  await last().getByText('That is €36.').waitFor();
+  await page.getByLabel('Sites: The Letter Slot').fill('0');
+  await send(page, 'And now, what is in my basket?');
+  await last().getByText('That is €24.').waitFor();
+  expect(await last().getByRole('listitem').allInnerTexts()).to.deep.equal(['The Counter Bell, for 1 site']);
+
+  const card = page.getByRole('group', {name: 'Cancel order 1042, Folding Shutters for €8?'});
+  const cancel = card.getByRole('button', {name: 'Cancel the order'});
+  await send(page, 'Cancel my order');
+  await cancel.waitFor();
+  await isIdle(page);
+  await page.reload();
+  await card.getByText('Not answered').waitFor();
+  expect(await card.getByRole('button').count()).to.equal(0);
+  await send(page, 'Cancel my order, please');
+  await cancel.click();
+  await last().getByText('Order 1042 is canceled.').waitFor();
+  expect(await page.locator('#state').innerText()).to.equal('canceled');
+  expect((await messages(page)).slice(-2)).to.deep.equal([
+    'user: Cancel the order',
+    'complete: Order 1042 is **canceled**.',
+  ]);
+});
+
 test('“New conversation” → no message in any tab or storage', async (t) => {
   const context = await newContext(t);
   const tabs = await openPanels(context, site.page({persist: 'local'}));

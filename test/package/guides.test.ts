@@ -29,9 +29,15 @@ const run = new Set(
 
 const GUIDES = [
   ...STACKS,
-  ...['formulas-and-diagrams', 'own-service', 'protocols', 'relay', 'transport'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    'agent-requests',
+    'formulas-and-diagrams',
+    'own-service',
+    'page-tools',
+    'protocols',
+    'relay',
+    'transport',
+  ].map((name) => `docs/${name}.md`),
 ];
 
 for (const guide of GUIDES) {

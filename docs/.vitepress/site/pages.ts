@@ -44,7 +44,19 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {title: 'Sites', pages: ['documentation-site', 'wordpress', 'docusaurus', 'vitepress', 'mkdocs']},
-  {title: 'Recipes', pages: ['recipes', 'handoff', 'analytics', 'protocols', 'transport', 'client']},
+  {
+    title: 'Recipes',
+    pages: [
+      'recipes',
+      'handoff',
+      'agent-requests',
+      'page-tools',
+      'analytics',
+      'protocols',
+      'transport',
+      'client',
+    ],
+  },
   {title: 'Service', pages: ['service-interface', 'own-service', 'relay', 'operations', 'check']},
   {
     title: 'Help',

@@ -1,0 +1,4 @@
+import type {PageTools, TransportFunction} from '../../src/index.js';
+
+export const tools: PageTools;
+export const transport: TransportFunction;
