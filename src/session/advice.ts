@@ -17,6 +17,11 @@ export function adviseOnField(name: string): void {
   console.error(`<chat-bot>: Cannot send the field "${name}" of event.body: expected a JSON value.`);
 }
 
+/** A tool cannot run. */
+export function adviseOnTool(name: string): void {
+  console.error(`<chat-bot>: Invalid "tools": "${name}" has no function "run".`);
+}
+
 /** An option has a value that is not used. */
 export function adviseOnOption(name: 'avatar' | 'contact', value: string): void {
   console.warn(`<chat-bot>: Invalid "${name}": expected ${EXPECTED[name]}, got "${value}".`);

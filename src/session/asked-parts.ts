@@ -29,8 +29,9 @@ export class AskedParts {
     if (type !== 'request' && type !== 'call') return true;
     const asked = type === 'call' ? decodeCall(event) : decodeRequest(event);
     if (!asked) return false;
-    if (this.#ids.has(asked.id)) return true;
-    this.#ids.add(asked.id);
+    const name = `${type} ${asked.id}`;
+    if (this.#ids.has(name)) return true;
+    this.#ids.add(name);
     const list: object[] = 'choices' in asked ? this.requests : this.#calls;
     if (list.length === MAX_REQUESTS) return false;
     list.push(Object.freeze(asked));

@@ -56,7 +56,7 @@ interface RunOptions {
 
 /** Returns why a call cannot run. */
 function problemOf({name, arguments: args}: ToolCall, tools: PageTools): string | undefined {
-  if (!Object.hasOwn(tools, name) || typeof tools[name]!.run !== 'function')
+  if (!Object.hasOwn(tools, name) || typeof (Object(tools[name]) as PageTool).run !== 'function')
     return `The page has no tool "${name.slice(0, MAX_NAME)}".`;
   if (args === undefined) return 'The arguments are no JSON of at most 100 kB.';
   return misfit(tools[name]!.parameters, args);
@@ -83,8 +83,8 @@ async function run(
   } catch (error) {
     stop.throwIfAborted();
     console.error(`<chat-bot>: The tool "${name}" failed.`, error);
-    const message = error instanceof Error ? error.message : String(error);
-    return {error: message.slice(0, MAX_MESSAGE)};
+    const {message = error} = Object(error) as {message?: unknown};
+    return {error: typeof message === 'string' ? message.slice(0, MAX_MESSAGE) : 'The tool failed.'};
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-import type {PageTools, ToolResult} from '../client/agent-request.js';
+import type {PageTool, PageTools, ToolResult} from '../client/agent-request.js';
 import type {ChatClient} from '../client/chat-client.js';
 import {field} from '../client/decode.js';
 import {ChatServiceError} from '../client/errors.js';
@@ -13,6 +13,7 @@ import {nextTask} from '../platform/next-task.js';
 import type {AskedParts, DecidedCall, Decisions} from './asked-parts.js';
 import {decode} from './decode-event.js';
 import {hearing} from './hearing.js';
+import {advise} from './advise.js';
 import {beat, type Take} from './heartbeat.js';
 
 /**
@@ -175,13 +176,13 @@ async function decisionsOn(asked: Asked): Promise<Decisions> {
 /** Maximum number of events in a row before the page gets time for timers and clicks. */
 const EVENTS_PER_TASK = 100;
 
-/** What the agent is told of the tools. */
+/** What the agent is told of the tools. The names of others are logged. */
 function described(tools: PageTools): Pick<ChatContext, 'tools'> {
-  const names = Object.keys(tools);
-  if (names.length === 0) return {};
-  const descriptions = names.map((name) => {
-    const {description, parameters} = tools[name]!;
-    return [name, {description, parameters}] as const;
+  const descriptions = Object.entries(tools).flatMap(([name, tool]) => {
+    const {description, parameters, run} = Object(tool) as PageTool;
+    if (typeof run === 'function') return [[name, {description, parameters}] as const];
+    advise((advice) => advice.adviseOnTool(name));
+    return [];
   });
-  return {tools: Object.fromEntries(descriptions)};
+  return descriptions.length > 0 ? {tools: Object.fromEntries(descriptions)} : {};
 }

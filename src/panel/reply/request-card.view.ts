@@ -55,7 +55,7 @@ function answerView({
   return html`<div class="reply-choices">
     ${choices.map(
       ({value, label, kind}) =>
-        html`<button part="choice" class="control-pill ${kind === 'primary' ? 'control-primary' : ''}" data-kind=${kind ?? nothing} type="button" ?disabled=${isDisabled} @click=${(click: Event) => onChoice(value, click)}><bdi>${label}</bdi></button>`,
+        html`<button part="choice" class=${kind === 'primary' ? 'control-pill control-primary' : 'control-pill'} data-kind=${kind ?? nothing} type="button" ?disabled=${isDisabled} @click=${(click: Event) => onChoice(value, click)}><bdi>${label}</bdi></button>`,
     )}
   </div>`;
 }

@@ -127,7 +127,9 @@ export class RequestCards implements ReactiveController {
     const isGiven = ({id, round, text}: ReplyRequest) =>
       id === given.id && round === given.round && text === given.text;
     const requests = reply.requests!.map((request) =>
-      isGiven(request) && request.answer === undefined ? Object.freeze({...request, answer}) : request,
+      isGiven(request) && request.answer === undefined
+        ? Object.freeze({...request, answer, stored: undefined})
+        : request,
     );
     const answered = {...reply, requests: Object.freeze(requests)};
     if (requests.some((request) => request.answer === undefined)) {

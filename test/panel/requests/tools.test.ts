@@ -1,7 +1,8 @@
 import {expect} from 'chai';
 
 import {until} from '../../support/until.js';
-import type {AssistantMessage} from '../../../src/index.js';
+import type {AssistantMessage, PageTools} from '../../../src/index.js';
+import {recordConsole} from '../../support/console.js';
 import {asked, placeDesk, said, text, type Reply} from '../handover/handover-chat.js';
 import {call, cardTexts, choice, choose, request, tool} from './requests-chat.js';
 
@@ -237,6 +238,27 @@ suite('tools of the page', () => {
       {error: 'No cart.'},
     ],
     ['rejects', () => Promise.reject(new Error('No cart.')), {error: 'No cart.'}],
+    [
+      'throws no error',
+      () => {
+        throw Object.create(null);
+      },
+      {error: 'The tool failed.'},
+    ],
+    [
+      'throws an error without words',
+      () => {
+        throw Object.assign(new Error(), {message: {}});
+      },
+      {error: 'The tool failed.'},
+    ],
+    [
+      'throws a text',
+      () => {
+        throw 'No cart.';
+      },
+      {error: 'No cart.'},
+    ],
     ['returns nothing', () => undefined, {value: null}],
     ['returns too much', () => big, {error: 'The result is no JSON of at most 100 kB.'}],
     ['returns a cycle', () => cyclic, {error: 'The result is no JSON of at most 100 kB.'}],
@@ -319,6 +341,21 @@ suite('tools of the page', () => {
       finishReason: 'stop',
     });
   });
+
+  for (const [what, tools] of [
+    ['null', {a: null}],
+    ['no function', {a: {description: 'A', parameters: {}}}],
+    ['a text', 'x'],
+  ] as [string, object][])
+    test(`tools with ${what} → the others work, and the owner reads why`, async () => {
+      const written = recordConsole();
+      const {harness, desk} = await placeDesk([[text('Fine.')]], {tools: tools as PageTools});
+      await asked(harness, 'Do it.');
+      await until(() => written.lines.length > 0);
+      written.restore();
+      expect(written.lines.join()).to.match(/Invalid "tools": "." has no function "run"/);
+      expect([harness.texts.at(-1), desk.asked[0]!.context.tools]).to.deep.equal(['Fine.', undefined]);
+    });
 
   test('a text that looks like a call → text', async () => {
     let runs = 0;
