@@ -1,6 +1,6 @@
 import {html, nothing, render, type TemplateResult} from 'lit';
 
-import type {FeedbackReason} from '../../conversation/message.js';
+import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {addStyles} from '../../platform/add-styles.js';
@@ -8,9 +8,50 @@ import {FieldController} from '../controls/field-controller.js';
 import {editorStyles, editorView} from '../controls/editor.view.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
 import {css} from '../../platform/css.js';
+import {ChatBotFeedbackEvent} from '../../session/conversation-events.js';
+import type {ReplyHost} from './reply-context.js';
+
+/** The visitor's ratings, by the IDs of replies. */
+export interface Ratings {
+  ratings: ReadonlyMap<string, Rating>;
+}
+
+/** What the visitor has rated. `question`: text of the question before the reply, or ''. `place`: where the reason is asked. */
+export type RatingPress = [
+  reply: AssistantMessage,
+  question: string,
+  rating: Rating,
+  place: HTMLElement,
+  options: Omit<ReasonOptions, 'onReason' | 'wantsComment'>,
+];
+
+/** Sets the rating of a reply, and reports it to the page. The same rating again removes it. A bad one asks for the reason. */
+export function rateReply(
+  feedback: Ratings,
+  host: ReplyHost,
+  ...[reply, question, rating, place, options]: RatingPress
+): void {
+  const changed = new Map(feedback.ratings);
+  const isRemoved = changed.get(reply.id) === rating;
+  if (isRemoved) changed.delete(reply.id);
+  else changed.set(reply.id, rating);
+  feedback.ratings = changed;
+  const tell = (given: Rating | undefined, reason?: FeedbackReason, comment?: string) =>
+    host.dispatchEvent(new ChatBotFeedbackEvent(reply, question, given, reason, comment));
+  tell(isRemoved ? undefined : rating);
+  // A listener of the page can have rated.
+  if (feedback.ratings.get(reply.id) !== 'down') removeReasons(place);
+  else {
+    askForReason(place, {
+      ...options,
+      wantsComment: host.feedback === 'comment',
+      onReason: (reason, comment) => tell('down', reason, comment),
+    });
+  }
+}
 
 /** Asks in `place`, below a reply, why the visitor rated it as bad. */
-export function askForReason(place: HTMLElement, options: ReasonOptions): void {
+function askForReason(place: HTMLElement, options: ReasonOptions): void {
   const {strings, contact, button, wantsComment, onReason, reveal} = options;
   addStyles(place.getRootNode() as ShadowRoot, [editorStyles, styles]);
   const show = (status: string, ...question: (TemplateResult | undefined)[]) =>
@@ -72,7 +113,7 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
 /** Maximum length of a comment, in UTF-16 code units. */
 const MAX_COMMENT = 300;
 
-export interface ReasonOptions {
+interface ReasonOptions {
   readonly strings: Strings;
   readonly contact: ContactLink | undefined;
   /** The button of the bad rating. It takes the focus when the question is removed. */
@@ -86,7 +127,7 @@ export interface ReasonOptions {
 /** Cancels the question that has not been said yet, by its container. */
 const endings = new WeakMap<Element, () => void>();
 
-export function removeReasons(place: HTMLElement): void {
+function removeReasons(place: HTMLElement): void {
   endings.get(place)?.();
   render(nothing, place);
 }

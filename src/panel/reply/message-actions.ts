@@ -1,9 +1,9 @@
-import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
-import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../../session/conversation-events.js';
+import type {Rating} from '../../conversation/message.js';
+import {ChatBotLinkEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
-import type {ReasonOptions} from './feedback-reason.js';
+import type {RatingPress, Ratings} from './feedback-reason.js';
 import {followCode, useReplyDetails} from './load-reply-details.js';
 import type {MessageOptions, OnDemand, ReplyContext, ReplyStage} from './reply-context.js';
 
@@ -120,11 +120,8 @@ export class MessageActions {
 
 type MessageHandlers = Pick<MessageOptions, 'onEdit' | 'onRegenerate' | 'onRequests' | 'onCopy' | 'onRate'>;
 
-/**
- * Keeps the visitor's ratings, reports them to the page, and asks for the reason of a bad rating. Loads the question for a
- * reason, because few visitors rate a reply as bad.
- */
-class Feedback {
+/** Keeps the visitor's ratings. Loads what reports them to the page, because few visitors rate. */
+class Feedback implements Ratings {
   readonly #context: Pick<ReplyContext, 'host' | 'load'>;
   #ratings: ReadonlyMap<string, Rating> = new Map();
 
@@ -141,34 +138,8 @@ class Feedback {
     this.#context.host.requestUpdate();
   }
 
-  /** Sets the rating of a reply. The same rating again removes it. `question`: text of the question before it, or ''. */
-  rate(
-    reply: AssistantMessage,
-    question: string,
-    rating: Rating,
-    reasonPlace: HTMLElement,
-    options: Omit<ReasonOptions, 'onReason' | 'wantsComment'>,
-  ): void {
+  rate(...press: RatingPress): void {
     const {host, load} = this.#context;
-    const changed = new Map(this.#ratings);
-    const isRemoved = changed.get(reply.id) === rating;
-    if (isRemoved) changed.delete(reply.id);
-    else changed.set(reply.id, rating);
-    this.ratings = changed;
-    const tell = (given: Rating | undefined, reason?: FeedbackReason, comment?: string) =>
-      host.dispatchEvent(new ChatBotFeedbackEvent(reply, question, given, reason, comment));
-    tell(isRemoved ? undefined : rating);
-    if (rating === 'up' && !reasonPlace.hasChildNodes()) return;
-    load().then(({askForReason, removeReasons}) => {
-      // The rating can have changed in the meantime.
-      if (this.#ratings.get(reply.id) !== 'down') removeReasons(reasonPlace);
-      else {
-        askForReason(reasonPlace, {
-          ...options,
-          wantsComment: host.feedback === 'comment',
-          onReason: (reason, comment) => tell('down', reason, comment),
-        });
-      }
-    }, logError);
+    load().then(({rateReply}) => rateReply(this, host, ...press), logError);
   }
 }

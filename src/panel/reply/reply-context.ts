@@ -25,7 +25,7 @@ export interface ReplyHost extends LitElement {
 
 /** Code for messages that few visitors use. */
 export type OnDemand = Pick<typeof clipboard, 'clipboardHtml' | 'tableText'> &
-  Pick<typeof feedbackReason, 'askForReason' | 'removeReasons'> & {
+  Pick<typeof feedbackReason, 'rateReply'> & {
     readonly asMarkdown: (message: AssistantMessage, strings: Strings) => Promise<string>;
   };
 
