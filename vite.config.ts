@@ -76,7 +76,7 @@ const output = {
 const MAPS = 'lib/maps';
 
 /** Returns the pattern of a file that the module script loads. `hash`: the placeholder of its hash. */
-const lateName = (name: string, facadeModuleId: string | null, hash = '[hash]') => {
+const lateName = (name: string, facadeModuleId: string | null, hash = '[hash:6]') => {
   if (LOCALE.test(facadeModuleId ?? '')) return `locales/${name}.js`;
   if (name === 'chat-bot') return 'chat-bot.js';
   return `${name.startsWith('chat-bot-') ? '' : 'chat-bot-'}${name}-${hash}.js`;

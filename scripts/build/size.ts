@@ -35,7 +35,7 @@ export function sizes(folder = ''): Size[] {
     .map((name) => folder + name)
     .sort()
     .map((file) =>
-      sizeOf(file.replace(/^(chat-bot-.+)-[\w-]{8}\.js$/, '$1.js'), [readFileSync(new URL(file, dist))]),
+      sizeOf(file.replace(/^(chat-bot-.+)-[\w-]{6}\.js$/, '$1.js'), [readFileSync(new URL(file, dist))]),
     );
 }
 

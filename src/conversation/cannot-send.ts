@@ -1,5 +1,5 @@
 import type {Agent} from './turn.js';
-import {isTaken, lastReply, questionOf, withMessage, type AssistantMessage, type Message} from './message.js';
+import {isTaken, questionOf, type Message} from './message.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
 import {isBlank} from './question-text.js';
 
@@ -15,12 +15,6 @@ export function reasonNotToSend(
   if (isBlank(text)) return 'empty';
   if (isBusy) return 'busy';
   return agent.needsConsent ? 'consent' : undefined;
-}
-
-/** Returns the messages with the answers to the last reply. Throws if that is another one: a listener of the page can begin a new conversation. */
-export function withAnswers(messages: readonly Message[], answered: AssistantMessage): readonly Message[] {
-  if (lastReply(messages)?.id !== answered.id) throw cannotSend('no-question', answered.id);
-  return withMessage(messages, answered);
 }
 
 interface Conversing {

@@ -1,6 +1,6 @@
 import type {ChatServiceError} from '../client/errors.js';
 import type {Adopted} from './adopted.js';
-import {cannotSend, reasonNotToSend, withAnswers, type CannotSend} from './cannot-send.js';
+import {cannotSend, reasonNotToSend, type CannotSend} from './cannot-send.js';
 import {
   frozen,
   hasBegun,
@@ -152,24 +152,24 @@ export class Conversation {
    * Asks a question. Resolves with the reply when the turn is over; the reply's `status` says how it ended.
    * Throws synchronously and sends nothing if the question cannot be sent. `fields` are added to each request
    * for this question. `id`: replaces the question with this ID and drops everything after it when the new
-   * reply begins; otherwise nothing changes. `answered`: the last reply, with the answers to its requests; the caller has the
-   * lock of the conversation, and `text` is how the visitor has answered.
+   * reply begins; otherwise nothing changes. `answer`: adds the answers to the last reply, or throws; the caller has the lock
+   * of the conversation, and `text` is how the visitor has answered.
    */
   send(
     text: string,
     fields: ExtraFields = {},
     id?: string,
     about?: About,
-    answered?: AssistantMessage,
+    answer?: Act,
   ): Promise<AssistantMessage> {
     this.requireSendable(text, id);
-    const question = newQuestion(text, about, Boolean(answered));
+    const question = newQuestion(text, about, Boolean(answer));
     this.#fields.set(question, fields);
-    if (answered) this.#set(withAnswers(this.#state.messages, answered));
+    if (answer) this.#set(answer(this.#state.messages));
     return this.#ask((messages) => {
       const index = messages.findIndex((message) => message.id === id);
       return [...(index < 0 ? messages : messages.slice(0, index)), question];
-    }, !answered);
+    }, !answer);
   }
 
   /** Goes on with the last reply, which gets the results of the calls that it has. The caller has the lock of the conversation. */
@@ -396,5 +396,5 @@ export class Conversation {
 type Request = Parameters<Turn['run']>[0];
 type Begun = Pick<TurnOptions, 'reply' | 'position' | 'shown' | 'coordinator'>;
 
-/** Returns the question of a turn and the history before it, given the messages so far. */
-type Act = (messages: readonly Message[]) => readonly Message[];
+/** Returns the question of a turn and the history before it, or these with answers, given the messages so far. */
+export type Act = (messages: readonly Message[]) => readonly Message[];

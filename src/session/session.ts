@@ -1,5 +1,5 @@
 import type {Adopted} from '../conversation/adopted.js';
-import {Conversation} from '../conversation/conversation.js';
+import {Conversation, type Act} from '../conversation/conversation.js';
 import {isOpen, questionOf, settled, type AssistantMessage} from '../conversation/message.js';
 import {
   ChatBotChangeEvent,
@@ -50,13 +50,13 @@ export class Session {
 
   /**
    * See `ChatBot.send` and `ChatBot.edit`. Throws synchronously. `undefined`: a listener canceled it. An edited question
-   * keeps what it is about. `answered`: see `Conversation.send`.
+   * keeps what it is about. `answer`: see `Conversation.send`.
    */
   send(
     text: string,
     id?: string,
     about = questionOf(this.state.messages, id)?.about,
-    answered?: AssistantMessage,
+    answer?: Act,
   ): Promise<AssistantMessage> | undefined {
     this.startOverIfAgentChanged();
     this.conversation.requireSendable(text, id);
@@ -64,7 +64,7 @@ export class Session {
     if (!this.#host.dispatchEvent(event)) return undefined;
     // A listener can have chosen another agent.
     this.startOverIfAgentChanged();
-    return this.begin(this.conversation.send(event.text, extraFields(event.body), id, about, answered));
+    return this.begin(this.conversation.send(event.text, extraFields(event.body), id, about, answer));
   }
 
   /** True if nothing may be sent or stored before the visitor agrees. Another text needs another consent. */

@@ -37,7 +37,7 @@ async function visit(content: string, name: string) {
   });
   tab.on('request', (request) => {
     const {pathname, search} = new URL(request.url());
-    if (pathname.endsWith('.js')) requests.push(pathname.replace(/-[\w-]{8}(?=\.js$)/, '') + search);
+    if (pathname.endsWith('.js')) requests.push(pathname.replace(/-[\w-]{6}(?=\.js$)/, '') + search);
   });
   await tab.route('**/v1/chat/completions', (route) =>
     route.fulfill({contentType: 'text/event-stream', body: REPLY}),

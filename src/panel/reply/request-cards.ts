@@ -1,11 +1,13 @@
 import {render, type ReactiveController} from 'lit';
 
+import {cannotSend} from '../../conversation/cannot-send.js';
 import {decodeRequest} from '../../conversation/decode-request.js';
 import {
   isAnswer,
   lastReply,
   withMessage,
   type AssistantMessage,
+  type Message,
   type ReplyRequest,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
@@ -141,6 +143,11 @@ export class RequestCards implements ReactiveController {
     const words = requests.flatMap(({choices, answer: value}) =>
       choices.filter((choice) => choice.value === value).map(({label}) => label),
     );
+    const answerIn = (messages: readonly Message[]) => {
+      // A listener of the page can have begun another conversation.
+      if (lastReply(messages)?.id !== reply.id) throw cannotSend('no-question', reply.id);
+      return withMessage(messages, answered);
+    };
     const goOn = () => {
       conversation.requireSendable(reply.id);
       return session.begin(conversation.goOn(answered));
@@ -148,7 +155,7 @@ export class RequestCards implements ReactiveController {
     let turn: Promise<unknown> | undefined;
     const isSent = composer.submit(() => {
       const hasWords = words.length > 0;
-      return (turn = hasWords ? session.send(words.join('\n'), undefined, undefined, answered) : goOn());
+      return (turn = hasWords ? session.send(words.join('\n'), undefined, undefined, answerIn) : goOn());
     });
     if (isSent && !isTouch()) host.focus();
     return turn;
