@@ -42,7 +42,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
 // The modules of the package, in a bundle with Vite's defaults.
 const BUNDLE_LIMITS: typeof LIMITS = [
   ['closed chat', ['closed chat'], 13_000],
-  ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 78_500],
+  ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 79_000],
 ];
 
 const measured = [...sizes(), ...sizes('transports/')];
