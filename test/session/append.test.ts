@@ -167,7 +167,7 @@ suite('messages that come by themselves', () => {
     const {conversation, ask, add, turns} = talkToDesk();
     await ask('A?', 'A');
     add(told('1'));
-    expect(() => conversation.regenerate()).to.throw('Cannot send an empty message.');
+    expect(() => conversation.regenerate()).to.throw('There is no reply to regenerate.');
     expect(turns).to.have.length(1);
   });
 
