@@ -1,5 +1,7 @@
 // @ts-check
 
+const orders = [{id: '1042', title: 'a desk lamp', price: '49 euros'}];
+
 /**
  * What the agent can do in the page. `show_orders` only reads, so the visitor is not asked.
  *
@@ -9,7 +11,7 @@ export const tools = {
   show_orders: {
     description: 'Returns the orders of the visitor.',
     parameters: {type: 'object'},
-    run: () => [{id: '1042', title: 'a desk lamp', price: '49 euros'}],
+    run: () => orders,
     confirm: false,
   },
   set_color_scheme: {
@@ -38,6 +40,7 @@ export async function* transport({messages}, _signal, {answers = [], results = [
     yield* afterTool(result);
   } else if (answer && 'value' in answer) {
     const isCanceled = answer.value === 'cancel';
+    if (isCanceled) orders.pop();
     yield {type: 'delta', text: isCanceled ? 'Your order is **canceled**.' : 'Your order stays as it is.'};
   } else if (/cancel/i.test(question)) {
     yield {type: 'delta', text: 'I look for your order.'};
@@ -64,10 +67,14 @@ async function* afterTool(result) {
     return;
   }
   const [order] = /** @type {{id: string, title: string, price: string}[]} */ (result.value);
+  if (!order) {
+    yield {type: 'delta', text: 'You have no order that can be canceled.'};
+    return;
+  }
   yield {
     type: 'request',
-    id: `cancel-${order?.id}`,
-    text: `Cancel order ${order?.id}, ${order?.title} for ${order?.price}?`,
+    id: `cancel-${order.id}`,
+    text: `Cancel order ${order.id}, ${order.title} for ${order.price}?`,
     choices: [
       {value: 'cancel', label: 'Cancel the order', kind: 'danger'},
       {value: 'keep', label: 'Keep it'},

@@ -6,7 +6,7 @@ export interface AgentRequest {
   readonly id: string;
   /** Plain text, not trusted. At most 2,000 visible characters. */
   readonly text: string;
-  /** At most 20. None: the visitor reads that this cannot be answered here. */
+  /** At most 20. None, or one that is not valid: the visitor reads that this cannot be answered here. */
   readonly choices: readonly Choice[];
   /**
    * True if the agent still knows the request on another page, by `serverId`: the visitor can then answer after a reload and in
@@ -17,7 +17,7 @@ export interface AgentRequest {
 
 /** One answer to a request. */
 export interface Choice {
-  /** What the agent gets. At most 1,000 characters. */
+  /** What the agent gets. At most 1,000 characters. Unique in its request. */
   readonly value: string;
   /** What the visitor reads and says: one line of plain text, not trusted, of at most 100 visible characters. */
   readonly label: string;

@@ -74,7 +74,7 @@ export class ReplyState {
       return new ChatServiceError('interrupted', 'The stream ended without [DONE].');
     }
     if (this.#unreadable > 0) {
-      return new ChatServiceError('interrupted', `Events that are not JSON: ${this.#unreadable}.`);
+      return new ChatServiceError('interrupted', `Events that cannot be read: ${this.#unreadable}.`);
     }
     if (finishReason && !isRegular(finishReason)) {
       return this.#failure({message: `The reply ended with "${finishReason}".`});

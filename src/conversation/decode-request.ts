@@ -23,22 +23,28 @@ export function decodeRequest(value: unknown): ReplyRequest | undefined {
   };
 }
 
-/** Returns the valid choices. One that is too long is left out, because half of it would be another one. */
+/** Returns the choices. None if one of them cannot be shown as a whole: the visitor would not know what there is to choose. */
 function choicesIn(values: unknown): Choice[] {
-  const known = new Set<string>();
-  return (Array.isArray(values) ? (values as unknown[]) : []).slice(0, MAX_CHOICES).flatMap((choice) => {
-    const [value, label, kind] = [field(choice, 'value'), field(choice, 'label'), field(choice, 'kind')];
-    const line = lineIn(label, MAX_LABEL + 1);
-    const isLabel = line !== '' && line.length <= MAX_LABEL;
-    if (!isLabel || typeof value !== 'string' || value.length > MAX_VALUE || known.has(value)) return [];
-    known.add(value);
-    return [{value, label: line, ...((kind === 'primary' || kind === 'danger') && {kind})}];
-  });
+  const choices = (Array.isArray(values) ? (values as unknown[]) : [])
+    .slice(0, MAX_CHOICES + 1)
+    .map(choiceIn);
+  const known = new Set(choices.map((choice) => choice?.value));
+  const isWhole = known.size === choices.length && choices.length <= MAX_CHOICES;
+  const shown = choices.filter((choice) => choice !== undefined);
+  return isWhole && shown.length === choices.length ? shown : [];
+}
+
+function choiceIn(choice: unknown): Choice | undefined {
+  const [value, label, kind] = [field(choice, 'value'), field(choice, 'label'), field(choice, 'kind')];
+  const line = lineIn(label, MAX_LABEL + 1);
+  const isLabel = line !== '' && line.length <= MAX_LABEL;
+  if (!isLabel || typeof value !== 'string' || value.length > MAX_VALUE) return undefined;
+  return {value, label: line, ...((kind === 'primary' || kind === 'danger') && {kind})};
 }
 
 /** In UTF-16 code units. */
 const MAX_LABEL = 100;
 const MAX_VALUE = 1_000;
 
-/** Maximum number of choices; the first ones are shown. */
+/** Maximum number of choices. */
 const MAX_CHOICES = 20;

@@ -51,7 +51,7 @@ suite('ReplyState: outcome', () => {
     [
       'unreadable data and [DONE]',
       [delta('Hi'), unreadable, unreadable, finish('stop'), done],
-      'interrupted: Events that are not JSON: 2.',
+      'interrupted: Events that cannot be read: 2.',
     ],
     ['error after white space', [delta(' '), error], 'protocol: The service sent an error.'],
     ['error after text', [delta('Hi'), error], 'interrupted: The service sent an error.'],
