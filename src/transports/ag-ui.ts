@@ -4,7 +4,7 @@ import type {ChatContext} from '../client/transport.js';
 import type {ChatCompletionMessage} from '../client/types.js';
 import {stringify} from '../platform/stringify.js';
 import {uuid} from '../platform/uuid.js';
-import {approval, choose, describe, resultOf} from './asks.js';
+import {approval, choose, describe, idOf, resultOf} from './asks.js';
 import {goesOn, Memory} from './memory.js';
 import {
   list,
@@ -30,45 +30,39 @@ export function agUi(options: AgUiOptions): ReadyTransport {
     const {conversation, results, tools} = context;
     const last = memory.take(context);
     const isNext = goesOn(context);
-    const thread = isNext ? last! : threadOf(last, messages.slice(0, -1), conversation);
-    const question = isNext ? [] : [{...messages.at(-1)!, id: uuid()}];
-    const told = [...(results || !isNext ? thread.messages : transcript(thread)), ...question];
+    const thread = isNext
+      ? last!
+      : threadOf(last, messages.slice(0, -1), conversation, new AgUiReply(options));
+    const {id: threadId, reply: before} = thread;
     // A thread goes on when each call and each interrupt has its answer.
-    const {reply: before} = thread;
-    const answered = before ? before.answer(context, isNext) : [];
-    const wire = thread.wire && [...thread.wire, ...answered, ...question];
-    if (isNext && before!.waits().length > 0) {
+    const [answered, resume, waits] = before.answer(context, isNext);
+    const question = isNext ? [] : [{...messages.at(-1)!, id: uuid()}];
+    const sent = [...thread.wire, ...answered, ...question];
+    const known = isNext ? textOf(thread) : texts(messages);
+    const text = results ? thread.text : known;
+    if (waits.length > 0) {
       // Calls beside interrupts come after them.
-      before!.text = '';
-      memory.keep(context, {...thread, messages: told, wire});
-      return yield* before!.waits();
+      before.text = '';
+      memory.keep(context, {...thread, text, wire: sent});
+      return yield* waits;
     }
-    const {resume = [], state} = before ?? {};
-    const reply = results && before ? before : new AgUiReply(options);
-    reply.begin(tools);
-    const sent = wire ?? told;
+    const reply = new AgUiReply(options, results && before);
+    reply.tools = tools;
     const response = await post('', {
-      threadId: thread.id,
+      threadId,
       runId: uuid(),
       // What a run has left open goes on with its state.
-      state: isNext || resume.length > 0 ? state : {},
+      state: isNext || resume.length > 0 ? before.state : {},
       messages: sent,
-      tools: Object.entries(tools ?? {}).map(([name, {description, parameters}]) => {
-        return {name, description, parameters};
-      }),
+      tools: Object.entries(tools ?? {}).map(([name, tool]) => ({name, ...tool})),
       context: [],
       forwardedProps: {},
       ...(resume.length > 0 && {resume}),
     });
     yield* read(response, signal, reply);
-    const {snapshot} = reply;
-    const isOwn = wire ?? snapshot ?? reply.waits()[0];
-    memory.keep(context, {
-      id: thread.id,
-      messages: told,
-      wire: isOwn && [...(snapshot ?? sent), ...reply.said()],
-      reply,
-    });
+    const {snapshot = sent} = reply;
+    const isOwn = thread.isOwn || snapshot !== sent || reply.waits().length > 0;
+    memory.keep(context, {id: threadId, text, isOwn, wire: [...snapshot, ...reply.said(isOwn)], reply});
   });
 }
 
@@ -77,46 +71,45 @@ export interface AgUiOptions extends ReadyTransportOptions {
   readonly url: string;
 }
 
-interface AgUiMessage extends ChatCompletionMessage {
-  readonly id: unknown;
-}
-
 /** A thread as this page knows it. */
 interface AgUiThread {
   readonly id: string;
-  /** The messages of the transcript before the last reply, with the identifiers that the server knows. */
-  readonly messages: readonly AgUiMessage[];
-  /** The messages as the server has them. `undefined`: as in the transcript. */
-  readonly wire?: readonly unknown[] | undefined;
-  readonly reply?: AgUiReply | undefined;
+  /** The transcript before the last reply. */
+  readonly text: string;
+  /** The messages as the server has them, with its identifiers. */
+  readonly wire: readonly unknown[];
+  /** True if they have calls and results, too. */
+  readonly isOwn?: boolean;
+  readonly reply: AgUiReply;
 }
 
 const texts = (messages: readonly ChatCompletionMessage[]) => messages.map(({content}) => content).join('\n');
 
-const transcript = ({messages, reply}: AgUiThread): readonly AgUiMessage[] =>
-  reply?.text ? [...messages, {role: 'assistant', content: reply.text, id: reply.message}] : messages;
+const textOf = ({text, reply}: AgUiThread) => (reply.text ? `${text}\n${reply.text}` : text);
 
-/** Returns the thread that goes on after these messages, or a new one. */
+/** Returns the thread that goes on after these messages, or a new one: also if there are less of them. */
 function threadOf(
   last: AgUiThread | undefined,
   history: readonly ChatCompletionMessage[],
   {id, changedFrom}: ChatContext['conversation'],
+  reply: AgUiReply,
 ): AgUiThread {
   const isChanged = changedFrom !== undefined;
-  const known = last ? transcript(last) : [];
-  if (last && !isChanged && history.length > 0 && texts(known).endsWith(texts(history))) {
-    return {...last, messages: known.slice(-history.length)};
-  }
+  const text = texts(history);
+  if (last && !isChanged && textOf(last) === text) return last;
   return {
-    id: history.length > 0 || isChanged ? uuid() : id,
-    messages: history.map((message) => ({...message, id: uuid()})),
+    id: text || isChanged ? uuid() : id,
+    text,
+    reply,
+    wire: history.map((message) => ({...message, id: uuid()})),
   };
 }
 
+/** A call as messages have it. */
 interface Call {
   readonly id: unknown;
-  readonly name: unknown;
-  args: string;
+  readonly type: 'function';
+  readonly function: {readonly name: unknown; arguments: string};
 }
 
 /** https://docs.ag-ui.com/concepts/events */
@@ -124,97 +117,94 @@ class AgUiReply extends Reply {
   /** The identifier of the last message. */
   message: unknown = uuid();
   snapshot: readonly unknown[] | undefined;
-  /** The answers to the interrupts. */
-  resume: readonly object[] = [];
   /** The first one can be that of the run before, so that what it says is told at the end. */
-  state: Readonly<Record<string, unknown>> = {};
+  state: JsonFields;
+  /** True after a change of the state that was not made as it should. */
+  #isLost = false;
   /** True while the text is not the agent's own, but of a subagent or another role. */
   #isForeign = false;
   /** The length of the text before this run. */
-  #start = 0;
-  #results: JsonFields[] = [];
+  readonly #start: number;
+  readonly #results: JsonFields[] = [];
   readonly #calls = new Map<unknown, Call>();
   #call: Call | undefined;
   /** The calls that wait for the page. */
   #open: readonly Call[] = [];
   #interrupts: readonly JsonFields[] = [];
+  /** The answers to them, which wait for the calls beside them. */
+  #answers: ChatContext['answers'];
 
-  /** Begins a run. */
-  begin(tools: ChatContext['tools']): void {
-    this.goOn();
-    this.tools = tools;
-    this.snapshot = undefined;
-    this.resume = [];
+  /** `before`: the run that this one continues. */
+  constructor(options: AgUiOptions, before?: AgUiReply) {
+    super(options, before);
+    this.state = before?.state ?? {};
     this.#start = this.text.length;
-    this.#results = [];
-    this.#calls.clear();
   }
 
   override waits(): ProtocolEvent[] {
-    if (this.#interrupts.length > 0) {
-      return this.#interrupts.map((interrupt) => {
+    if (this.#interrupts.length > 0 && !this.#answers) {
+      return this.#interrupts.map((interrupt, index) => {
         const {id, message, reason, toolCallId} = interrupt;
-        const call = this.#calls.get(toolCallId);
-        const about = call ? describe(this.nameOf(call.name), parse(call.args)) : reason;
+        const {name, arguments: args} = this.#calls.get(toolCallId)?.function ?? {};
+        const about = args === undefined ? reason : describe(this.nameOf(name), parse(args));
         const choices = choicesOf(interrupt, this.options);
-        return {type: 'request', id: words(id), text: words(message || about), choices};
+        return {type: 'request', id: idOf(id, index), text: words(message || about), choices};
       });
     }
     return this.call(
-      this.#open.map(({id, name, args}) => ({id, name, input: args && (parse(args) ?? args)})),
+      this.#open.map(({id, function: {name, arguments: args}}) => ({id, name, input: parse(args) ?? args})),
     );
   }
 
-  /** Takes the answers to the interrupts. Returns the messages with what came of the calls. `isNext`: no question refuses all. */
-  answer({answers = [], results}: ChatContext, isNext: boolean): object[] {
-    const resume = this.#interrupts.map(({id: interruptId, expiresAt}) => {
-      const {value} = own(answers.find(({id}) => id === interruptId));
-      const isLate = Date.parse(words(expiresAt)) <= Date.now();
-      return value === undefined || isLate || !isNext
-        ? {interruptId, status: 'cancelled'}
-        : {interruptId, status: 'resolved', payload: parse(words(value))};
-    });
-    this.resume = [...this.resume, ...resume];
-    this.#interrupts = [];
-    if (isNext && !results) return [];
-    const open = this.#open;
-    this.#open = [];
-    return open.map(({id: toolCallId}) => {
-      const {error, value} = resultOf(results, toolCallId);
+  /** Takes answers and results. Returns messages with the results, what the next run says about the interrupts, and what comes before it. */
+  answer(
+    {answers = this.#answers, results}: ChatContext,
+    isNext: boolean,
+  ): [object[], object[], ProtocolEvent[]] {
+    this.#answers = answers;
+    if (this.#isLost) this.state = {};
+    const isAnswer = isNext && !results;
+    const open = isAnswer ? [] : this.#open;
+    const told = open.map(({id: toolCallId}, index) => {
+      const {error, value} = resultOf(results, toolCallId, index);
       return {id: uuid(), role: 'tool', toolCallId, content: words(error ?? value), error};
     });
+    // Until an answer is sent, its interrupt can expire, and a question refuses all.
+    const resume = this.#interrupts.map(({id: interruptId, expiresAt}, index) => {
+      const {value} = own(answers?.find(({id}) => id === idOf(interruptId, index)));
+      const isLate = Date.parse(words(expiresAt)) <= Date.now();
+      const payload = isNext && !isLate ? parse(words(value ?? '')) : undefined;
+      return {interruptId, status: payload === undefined ? 'cancelled' : 'resolved', payload};
+    });
+    return [told, resume, isAnswer ? this.waits() : []];
   }
 
-  /** Returns the messages of this run that the snapshot does not have. */
-  said(): object[] {
+  /** Returns the messages of this run that the snapshot does not have. `isOwn`: with calls and results. */
+  said(isOwn: boolean): object[] {
     const content = this.text.slice(this.#start);
-    const known = stringify(this.snapshot ?? []);
-    const isNew = ({id}: {readonly id?: unknown}) => !known.includes(words(id));
-    const calls = [...this.#calls.values()].filter(isNew);
+    const known = list(this.snapshot).flatMap((message) => [message, ...list(own(message).toolCalls)]);
+    const isNew = ({id}: {readonly id?: unknown}) => known.every((one) => own(one).id !== id);
+    const calls = isOwn ? [...this.#calls.values()].filter(isNew) : [];
     const message = {
       id: this.message,
       role: 'assistant',
       content,
-      ...(calls.length > 0 && {
-        toolCalls: calls.map(({id, name, args}) => {
-          return {id, type: 'function', function: {name, arguments: args}};
-        }),
-      }),
+      toolCalls: calls.length > 0 ? calls : undefined,
     };
-    const results = this.#results.filter(isNew);
+    const results = isOwn ? this.#results.filter(isNew) : [];
     // Calls of the run before get their results here.
-    const isOwn = ({toolCallId}: JsonFields) => this.#calls.has(toolCallId);
+    const isLate = ({toolCallId}: JsonFields) => !this.#calls.has(toolCallId);
     return [
-      ...results.filter((result) => !isOwn(result)),
+      ...results.filter(isLate),
       ...(calls.length > 0 || (content && isNew(message)) ? [message] : []),
-      ...results.filter(isOwn),
+      ...results.filter((result) => !isLate(result)),
     ];
   }
 
   receive(data: unknown): ProtocolEvent[] {
-    const {type, messageId, role, subagentRunId, delta, messages, snapshot, outcome: end} = own(data);
-    const {type: code = 'success', interrupts, pendingToolCallIds} = own(end);
-    const {toolCallName, toolCallId, parentMessageId, content, name, stepName = name} = own(data);
+    const fields = own(data);
+    const {type, messageId, role, subagentRunId, delta, toolCallId, toolCallName, parentMessageId} = fields;
+    const {type: code = 'success', interrupts, pendingToolCallIds} = own(fields.outcome);
     switch (type) {
       case 'TEXT_MESSAGE_START':
       case 'TEXT_MESSAGE_CONTENT':
@@ -224,38 +214,39 @@ class AgUiReply extends Reply {
         return this.#isForeign || subagentRunId ? [] : this.say(delta, this.message);
       case 'STEP_STARTED':
       case 'SUBAGENT_STARTED':
-        return this.do(stepName, data);
+        return this.do(fields.stepName ?? fields.name, data);
       case 'TOOL_CALL_START':
       case 'TOOL_CALL_CHUNK':
       case 'TOOL_CALL_ARGS':
         // A chunk without an identifier belongs to the last call.
-        if (toolCallId)
+        if (typeof toolCallId === 'string') {
           this.#call = this.#calls.get(toolCallId) ?? {
             id: toolCallId,
-            name: toolCallName,
-
-            args: '',
+            type: 'function',
+            function: {name: toolCallName, arguments: ''},
           };
-        if (this.#call) {
-          this.#calls.set(this.#call.id, this.#call);
-          this.#call.args += words(delta ?? '');
+          this.#calls.set(toolCallId, this.#call);
         }
+        if (this.#call) this.#call.function.arguments += words(delta ?? '');
         if (this.text.length === this.#start) this.message = parentMessageId ?? this.message;
         return this.do(toolCallName, toolCallId);
       case 'TOOL_CALL_RESULT':
-        this.#results.push({id: messageId, role: 'tool', toolCallId, content});
-        return [];
+        this.#results.push({id: messageId, role: 'tool', toolCallId, content: fields.content});
+        break;
       case 'MESSAGES_SNAPSHOT':
-        this.snapshot = list(messages);
-        return [];
+        this.snapshot = list(fields.messages);
+        break;
       case 'STATE_SNAPSHOT':
-        this.state = own(snapshot);
-        return [];
+        this.state = own(fields.snapshot);
+        this.#isLost = false;
+        break;
       case 'STATE_DELTA':
-        for (const {path, value} of list(delta).map(own)) {
-          this.state = {...this.state, [String(path).slice(1)]: value};
+        for (const {from = '', path, value} of list(delta).map(own)) {
+          this.state = {...this.state, [words(path).slice(1)]: value};
+          // Whole fields only: nothing is moved, and no path has two names.
+          this.#isLost ||= /^$|.[/~]/.test(words(path) + words(from));
         }
-        return [];
+        break;
       case 'RUN_ERROR':
         return this.fail(data);
       case 'RUN_FINISHED':
@@ -263,17 +254,17 @@ class AgUiReply extends Reply {
         this.#open = this.#waiting(list(pendingToolCallIds));
         return code === 'success' || this.#interrupts.length > 0
           ? [...stated(this.state), ...this.end()]
-          : this.fail({code, message: 'The run did not end.'});
-      default:
-        return [];
+          : this.fail({code, message: code});
     }
+    return [];
   }
 
   /** Returns the calls that wait for the page: the `pending` ones, or else those of its tools that have no result. */
   #waiting(pending: readonly unknown[]): Call[] {
     const others = [...this.#results, ...this.#interrupts].map(({toolCallId}) => toolCallId);
     return [...this.#calls.values()].filter(
-      ({id, name}) => !others.includes(id) && (pending.length > 0 ? pending.includes(id) : this.has(name)),
+      ({id, function: {name}}) =>
+        !others.includes(id) && (pending.length > 0 ? pending.includes(id) : this.has(name)),
     );
   }
 }
@@ -287,15 +278,18 @@ function choicesOf({reason, toolCallId, responseSchema}: JsonFields, options: Ag
   const [name, ...others] = list(required).map(words);
   if (others.length > 0) return [];
   const {type, enum: values, anyOf, oneOf = anyOf} = own(name === undefined ? schema : own(properties)[name]);
-  const titled = list(oneOf).map((one) => ({value: own(one).const, title: own(one).title}));
-  const items = values ? list(values).map((value) => ({value})) : titled;
+  const items = list(values ?? oneOf).map((one) => {
+    const {const: value = one, title} = own(values ? {} : one);
+    return {value, title};
+  });
   const choices = type === 'boolean' ? approval(options, true, false) : choose(items);
-  if (name === undefined) return choices;
-  return choices.map((choice) => ({...choice, value: stringify({[name]: parse(choice.value)})}));
+  return choices.map((choice) =>
+    name === undefined ? choice : {...choice, value: stringify({[name]: parse(choice.value)})},
+  );
 }
 
 /** What the state says about sources and the next questions. */
-const stated = (state: Readonly<Record<string, unknown>>): ProtocolEvent[] =>
+const stated = (state: JsonFields): ProtocolEvent[] =>
   ['references', 'suggestions']
     .filter((type) => state[type])
     .map((type) => ({type, [type]: state[type]}) as unknown as ProtocolEvent);

@@ -3,7 +3,7 @@ import type {Answer} from '../client/agent-request.js';
 import type {ChatContext, ChatRequest} from '../client/transport.js';
 import type {ChatCompletionMessage} from '../client/types.js';
 import {uuid} from '../platform/uuid.js';
-import {approval, describe, resultOf} from './asks.js';
+import {approval, describe, idOf, resultOf} from './asks.js';
 import {goesOn, Memory} from './memory.js';
 import {
   own,
@@ -34,8 +34,7 @@ export function aiSdk(options: AiSdkOptions): ReadyTransport {
     const waits = last ? reply.waits() : [];
     // Calls beside requests come after them.
     if (waits.length > 0) return yield* waits;
-    const trigger = 'submit-message';
-    const more = {trigger, ...(Object.keys(tools ?? {}).length > 0 && {tools})};
+    const more = {trigger: 'submit-message', tools};
     if (options.send !== 'last') {
       const {id} = conversation;
       const said = messages.map((message, index) => uiMessage(message, `${id}-${index}`));
@@ -81,22 +80,24 @@ type Part = Record<string, unknown>;
 /** https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol */
 class AiSdkReply extends SourcedReply {
   /** The message as the server has it, with the parts of the replies that waited before. */
-  readonly #parts: Part[];
+  #parts: Part[] = [];
   /** Parts by what the stream calls them. */
-  readonly #named: Map<unknown, Part>;
+  #named = new Map<unknown, Part>();
   #id: unknown;
   #reason: unknown;
 
   /** `before`: the reply that waited for the answers. */
   constructor(options: AiSdkOptions, before?: AiSdkReply) {
     super(options);
-    this.#parts = before ? before.#parts : [];
-    this.#named = before ? before.#named : new Map<unknown, Part>();
-    this.#id = before && before.#id;
+    if (!before) return;
+    this.#parts = before.#parts;
+    this.#named = before.#named;
+    this.#id = before.#id;
   }
 
+  /** `id`: for a message that has none. It keeps it, so that a server replaces the message. */
   message(id: string): object {
-    return {id: this.#id ?? id, role: 'assistant', parts: this.#parts};
+    return {id: (this.#id ??= id), role: 'assistant', parts: this.#parts};
   }
 
   /** Streams of writers of the owner can end without a part for it. */
@@ -108,31 +109,31 @@ class AiSdkReply extends SourcedReply {
     const asked = this.#parts.filter(({state}) => state === 'approval-requested');
     if (asked.length > 0) {
       return asked.map((part) => {
-        const {id, requestReason: reason} = own(part.approval);
-        const text = describe(this.nameOf(part.title ?? nameOf(part)), part.input);
-        return {
-          type: 'request',
-          id: words(id),
-          text: reason ? `${text}: ${words(reason)}` : text,
-          choices: approval(this.options, true, false),
-        };
+        const {id: its, requestReason: reason} = own(part.approval);
+        const id = idOf(its, this.#parts.indexOf(part));
+        const about = describe(this.nameOf(part.title ?? nameOf(part)), part.input);
+        const text = reason ? `${about}: ${words(reason)}` : about;
+        return {type: 'request', id, text, choices: approval(this.options, true, false)};
       });
     }
-    const open = this.#parts.filter(isOpen);
-    return this.call(open.map((part) => ({id: part.toolCallId, name: nameOf(part), input: part.input})));
+    return this.call(
+      this.#parts.flatMap((part, place) =>
+        isOpen(part) ? {id: idOf(part.toolCallId, place), name: nameOf(part), input: part.input} : [],
+      ),
+    );
   }
 
   /** Writes the visitor's answers and the results of the page into the message, and begins the next round. */
   answer(answers: readonly Answer[], results: ChatContext['results']): void {
     this.goOn();
-    for (const part of this.#parts) {
+    for (const [place, part] of this.#parts.entries()) {
       const asked = own(part.approval);
-      const answer = answers.find(({id}) => id === asked.id);
+      const answer = answers.find(({id}) => id === idOf(asked.id, place));
       if (answer && part.state === 'approval-requested') {
         part.state = 'approval-responded';
-        part.approval = {...asked, approved: 'value' in answer && answer.value === 'true'};
+        part.approval = {...asked, approved: own(answer).value === 'true'};
       } else if (results && isOpen(part)) {
-        const {error: errorText, value: output = null} = resultOf(results, part.toolCallId);
+        const {error: errorText, value: output = null} = resultOf(results, part.toolCallId, place);
         Object.assign(
           part,
           errorText === undefined ? {state: 'output-available', output} : {state: 'output-error', errorText},

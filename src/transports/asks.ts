@@ -14,9 +14,15 @@ export const approval = ({labels}: ReadyTransportOptions, yes: unknown, no: unkn
 
 /** The choices of a list of values with titles. None if a value is not a text or a number, or if there are too many. */
 export function choose(items: readonly {readonly value: unknown; readonly title?: unknown}[]): Choice[] {
-  const isSimple = ({value}: {value: unknown}) => typeof value === 'string' || typeof value === 'number';
+  const isSimple = ({value}: {value: unknown}) => /string|number/.test(typeof value);
   if (items.length > MOST_CHOICES || !items.every(isSimple)) return [];
   return items.map(({value, title = value}) => ({value: stringify(value), label: words(title)}));
+}
+
+/** The identifier that the element gets: the server's own, or else, as the element refuses it, one that its place makes unique. */
+export function idOf(id: unknown, place: number): string {
+  const known = words(id ?? '');
+  return /^[^]{1,100}$/.test(known) ? known : `own-${place}`;
 }
 
 /** A tool and its arguments in one line. */
@@ -26,5 +32,8 @@ export function describe(name: string, input: unknown): string {
 }
 
 /** What came of a call: an `error` for the agent, or a `value`. */
-export const resultOf = (results: readonly ToolResult[] | undefined, call: unknown): JsonFields =>
-  own(results?.find(({id}) => id === call) ?? {error: 'This tool was not run.'});
+export const resultOf = (
+  results: readonly ToolResult[] | undefined,
+  call: unknown,
+  place: number,
+): JsonFields => own(results?.find(({id}) => id === idOf(call, place)) ?? {error: 'This tool was not run.'});

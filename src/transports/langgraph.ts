@@ -4,7 +4,7 @@ import {parse} from '../client/decode.js';
 import type {ChatContext} from '../client/transport.js';
 import type {CitedResource} from '../client/types.js';
 import {uuid} from '../platform/uuid.js';
-import {approval, choose, describe, resultOf} from './asks.js';
+import {approval, choose, describe, idOf, resultOf} from './asks.js';
 import {forgotten, goesOn, Memory} from './memory.js';
 import {
   list,
@@ -31,9 +31,13 @@ export function langGraph(options: LangGraphOptions): ReadyTransport {
     const {conversation, answers = [], results, tools} = context;
     const isNext = goesOn(context);
     const before = memory.take(context, false);
-    const refused = isNext ? [] : answers.filter(({id}) => /[#:]/.test(id));
-    // A thread in which a call stays without a result answers no question: models refuse it.
-    const isStuck = !isNext && answers.length > 0 && before && before.open.size > refused.length;
+    const given = (isNext ? (results ?? answers) : answers).map((one) => {
+      return {...one, id: before?.ids.get(one.id) ?? one.id};
+    });
+    const resumed = given.filter(({id}) => isNext || /[#:]/.test(id));
+    // A thread in which a call stays without a result answers no question: models refuse it. After a reload, any other interrupt can be one.
+    const waiting = before ? before.open.size : given.length;
+    const isStuck = !isNext && given.length > 0 && waiting > resumed.length;
     const known = isStuck ? {...conversation, changedFrom: 0} : conversation;
     const threads = new Threads('langgraph', options.url, known);
     let thread = threads.known ?? '';
@@ -48,8 +52,8 @@ export function langGraph(options: LangGraphOptions): ReadyTransport {
     const reply = (results && before) ?? new LangGraphReply(options);
     reply.begin(tools);
     memory.keep(context, reply);
-    const resume = resumeOf(isNext ? (results ?? answers) : refused, isNext);
-    const command = {resume: '' in resume ? resume[''] : resume};
+    const resume = resumeOf(resumed, isNext);
+    const command = {resume: NO_ID in resume ? resume[NO_ID] : resume};
     let response: Response;
     if (isNext) {
       if (!thread) throw forgotten();
@@ -81,6 +85,9 @@ export function langGraph(options: LangGraphOptions): ReadyTransport {
   });
 }
 
+/** The identifier of an interrupt of an old server, which gives it none. The element refuses an empty one. */
+const NO_ID = '-';
+
 /**
  * Returns what the interrupts are resumed with, by their identifiers. Requests and calls have these in their own: `interrupt`,
  * `interrupt#action` or `interrupt:call`. `isNext`: false refuses all.
@@ -89,7 +96,7 @@ function resumeOf(answers: readonly (Answer | ToolResult)[], isNext: boolean): J
   const resume = new Map<string, unknown>();
   for (const answer of answers) {
     const [, interrupt = '', kind, call = ''] = /^([^#:]*)([#:]?)([^]*)$/.exec(answer.id) ?? [];
-    const {value, error} = own(isNext ? answer : resultOf([], ''));
+    const {value, error} = own(isNext ? answer : resultOf([], '', 0));
     const decision = value === undefined ? {type: 'reject'} : parse(words(value));
     const {decisions} = own(resume.get(interrupt));
     if (kind === '#') resume.set(interrupt, {decisions: [...list(decisions), decision]});
@@ -123,6 +130,8 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
 
   /** The identifiers of the model's calls without a result. */
   readonly open = new Set<unknown>();
+  /** Identifiers by those that the element has in their place. */
+  readonly ids = new Map<string, string>();
   /** The values of the interrupts, by their identifiers. */
   readonly #interrupts = new Map<string, JsonFields>();
 
@@ -153,7 +162,7 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
     if (name === 'values') this.#state = data;
     if (name === 'values' || name === 'updates') {
       for (const interrupt of list(own(data).__interrupt__).map(own)) {
-        this.#interrupts.set(words(interrupt.id ?? interrupt.interrupt_id ?? ''), interrupt);
+        this.#interrupts.set(words(interrupt.id ?? interrupt.interrupt_id ?? '') || NO_ID, interrupt);
       }
     }
     const [message, metadata] = list(name === 'messages' && data);
@@ -196,7 +205,7 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
     }
     const {name, id: callId, args} = own(call);
     if (type === 'tool') {
-      return this.call([{id: `${id}:${words(callId ?? '')}`, name, input: args}]);
+      return this.call([{id: this.#idOf(`${id}:${words(callId ?? '')}`), name, input: args}]);
     }
     const {question, message = question, description = message, options} = own(value);
     const choices = choose(list(options).map((option) => ({value: option})));
@@ -204,7 +213,14 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
   }
 
   #request(id: string, text: unknown, choices: readonly Choice[]): ProtocolEvent {
-    return {type: 'request', id, text: words(text), choices, isHeld: true};
+    const its = this.#idOf(id);
+    return {type: 'request', id: its, text: words(text), choices, isHeld: its === id};
+  }
+
+  #idOf(id: string): string {
+    const its = idOf(id, this.ids.size);
+    this.ids.set(its, id);
+    return its;
   }
 
   /**

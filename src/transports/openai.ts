@@ -10,6 +10,7 @@ import {
   read,
   readyTransport,
   words,
+  type JsonFields,
   type ReadyTransport,
   type ReadyTransportOptions,
 } from './ready-transport.js';
@@ -59,9 +60,11 @@ export interface OpenAiOptions extends ReadyTransportOptions {
 
 /** A call, as its parts have it so far. */
 interface Call {
+  /** Where the server puts it: some put all calls of a reply at one index. */
+  readonly at?: unknown;
   readonly id: string;
   readonly name: unknown;
-  readonly args: string;
+  args: string;
   /** Fields that the server wants back, such as the signatures of Gemini. */
   readonly fields: object;
 }
@@ -71,33 +74,39 @@ interface Call {
  * https://platform.openai.com/docs/api-reference/responses-streaming
  */
 class OpenAiReply extends SourcedReply<OpenAiOptions> {
-  /** The calls of this round, by their places. */
-  readonly #calls = new Map<unknown, Call>();
+  /** The calls of this round. */
+  #calls: Call[] = [];
   /** What Responses want back of this round, before the results. */
   #items: unknown[] = [];
   /** The length of the text before this round. */
   #start = 0;
   /** The thinking of this round, which DeepSeek wants back. */
   #thinking = '';
+  /** The same for OpenRouter, with signatures. */
+  #details: JsonFields[] = [];
   /** True if the reply ends with its calls, so that the server runs none of them. */
   #isOpen = false;
 
   override waits(): ProtocolEvent[] {
-    const calls = [...this.#calls.values()].filter(({name}) => this.#isOpen || this.has(name));
     // The element refuses what is no JSON, and tells it to the agent.
-    return this.call(calls.map(({id, name, args}) => ({id, name, input: args && (parse(args) ?? args)})));
+    return this.call(this.#waiting().map(({id, name, args}) => ({id, name, input: parse(args) ?? args})));
+  }
+
+  #waiting(): Call[] {
+    return this.#calls.filter(({name}) => this.#isOpen || this.has(name));
   }
 
   /** Begins the next round. Returns what the agent said in this one, and what came of its calls. */
   goOnWith(results: ChatContext['results']): unknown[] {
-    const calls = [...this.#calls.values()].map((call) => {
-      const {error, value} = resultOf(results, call.id);
+    const calls = this.#waiting().map((call, place) => {
+      const {error, value} = resultOf(results, call.id, place);
       return {...call, output: words(error ?? value)};
     });
     const message = {
       role: 'assistant',
       content: this.text.slice(this.#start) || null,
       ...(this.#thinking && {reasoning_content: this.#thinking}),
+      ...(this.#details.length > 0 && {reasoning_details: this.#details}),
       tool_calls: calls.map(({fields, id, name, args}) => ({
         ...fields,
         id,
@@ -113,8 +122,9 @@ class OpenAiReply extends SourcedReply<OpenAiOptions> {
           ]
         : [message, ...calls.map(({id, output}) => ({role: 'tool', tool_call_id: id, content: output}))];
     this.goOn();
-    this.#calls.clear();
+    this.#calls = [];
     this.#items = [];
+    this.#details = [];
     this.#start = this.text.length;
     this.#thinking = '';
     this.#isOpen = false;
@@ -147,6 +157,7 @@ class OpenAiReply extends SourcedReply<OpenAiOptions> {
     const {delta, message = delta, finish_reason: reason} = own(choice);
     const {content, refusal, tool_calls: calls, annotations, reasoning_content: thinking} = own(message);
     if (typeof thinking === 'string') this.#thinking += thinking;
+    for (const detail of list(own(message).reasoning_details).map(own)) this.#think(detail);
     return [
       ...list(calls).flatMap((call, place) => this.#collect(own(call), place)),
       ...[content, refusal].flat().flatMap((one) => this.#show(one)),
@@ -158,7 +169,7 @@ class OpenAiReply extends SourcedReply<OpenAiOptions> {
   override end(reason?: unknown): ProtocolEvent[] {
     this.#isOpen ||= reason === 'tool_calls';
     // The last call can be cut, too.
-    if (reason === 'length') this.#calls.clear();
+    if (reason === 'length') this.#calls = [];
     return super.end(reason);
   }
 
@@ -173,22 +184,38 @@ class OpenAiReply extends SourcedReply<OpenAiOptions> {
     {index, id, type: _, function: called, ...more}: Readonly<Record<string, unknown>>,
     place: number,
   ): ProtocolEvent[] {
-    const at = index ?? id ?? place;
+    const at = index ?? (id || place);
     const {name, arguments: args} = own(called);
-    const known = this.#calls.get(at) ?? {id: words(id ?? `call_${place}`), name, args: '', fields: {}};
-    const fields = {...known.fields, ...more};
-    this.#calls.set(at, {...known, args: known.args + (args ? words(args) : ''), fields});
-    return this.#step({id: known.id, function: called});
+    let call = this.#calls.findLast((one) => one.at === at && (!id || one.id === words(id)));
+    if (!call) this.#calls.push((call = {at, id: words(id ?? `call_${place}`), name, args: '', fields: {}}));
+    call.args += args ? words(args) : '';
+    Object.assign(call.fields, more);
+    return this.do(name, call);
+  }
+
+  /** A text of thinking comes in pieces, of which the last one can be its signature. */
+  #think(detail: JsonFields): void {
+    const {type, index, text = '', signature} = detail;
+    const last = this.#details.at(-1);
+    const isPiece = type === 'reasoning.text' && last?.type === type && last.index === index;
+    if (!isPiece) this.#details.push(detail);
+    else {
+      const whole = {
+        text: words(last.text ?? '') + words(text ?? ''),
+        signature: signature ?? last.signature,
+      };
+      this.#details.splice(-1, 1, {...last, ...detail, ...whole});
+    }
   }
 
   /** Without its identifier, no item needs the thinking before it, which is not stored. */
   #keep(item: Readonly<Record<string, unknown>>): void {
     const {type, call_id: id, name, arguments: args, content, encrypted_content: thinking} = item;
     if (type === 'function_call') {
-      this.#calls.set(id, {id: words(id), name, args: words(args), fields: {}});
+      this.#calls.push({id: words(id), name, args: words(args), fields: {}});
       this.#items.push({type, call_id: id, name, arguments: args});
     } else if (type === 'mcp_approval_request') {
-      this.#calls.set(item.id, {id: words(item.id), name, args: '', fields: {}});
+      this.#calls.push({id: words(item.id), name, args: '', fields: {}});
     } else if (type === 'message') {
       const text = list(content).map((part) => own(part).text ?? own(part).refusal);
       this.#items.push({role: 'assistant', content: text.join('')});
@@ -197,9 +224,9 @@ class OpenAiReply extends SourcedReply<OpenAiOptions> {
 
   /** Reasoning and messages are no calls. */
   #step(item: unknown): ProtocolEvent[] {
-    const {id, function: called, name, type} = own(item);
+    const {id, name, type} = own(item);
     const [, kind] = /(.+)_call$/.exec(type as string) ?? [];
-    return this.do(own(called).name ?? name ?? kind, id);
+    return this.do(name ?? kind, id);
   }
 
   protected override fail(error: unknown): ProtocolEvent[] {
@@ -212,7 +239,7 @@ class OpenAiReply extends SourcedReply<OpenAiOptions> {
     if (error) return this.fail(error);
     const {reason} = own(details);
     this.#isOpen = true;
-    if (reason) this.#calls.clear();
+    if (reason) this.#calls = [];
     return this.end(reason);
   }
 }

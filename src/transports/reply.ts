@@ -1,4 +1,5 @@
 import type {ChatContext, ChatEvent} from '../client/transport.js';
+import {idOf} from './asks.js';
 import {own, words, type ReadyTransportOptions} from './ready-transport.js';
 
 /** What a protocol can tell. It names no author and hands nothing over: a model that is shown as a person deceives the visitor. */
@@ -17,8 +18,13 @@ export abstract class Reply<Options extends ReadyTransportOptions = ReadyTranspo
   /** The part with the last text. */
   #part: unknown;
 
-  constructor(options: Options) {
+  /** `before`: the reply whose text this one continues. */
+  constructor(options: Options, before?: Reply) {
     this.options = options;
+    if (before?.text) {
+      this.text = before.text;
+      this.#part = before;
+    }
   }
 
   /** Returns what the JSON of an event says. `name`: the name of the event in the stream, `''` if it has none. */
@@ -35,19 +41,16 @@ export abstract class Reply<Options extends ReadyTransportOptions = ReadyTranspo
     if (this.#part !== undefined) this.#part = this;
   }
 
-  /** Returns the calls of tools of the page. If no call is one, the visitor reads that they cannot be answered here. */
+  /**
+   * Returns the calls of tools of the page. If no call is one, the visitor reads that they cannot be answered here. Their results
+   * come by `idOf` with their places in `open`.
+   */
   protected call(open: readonly {id: unknown; name: unknown; input: unknown}[]): ProtocolEvent[] {
-    const calls = open.filter(({name}) => this.has(name));
-    if (calls.length === 0) {
-      return open.map(({id, name}) => ({
-        type: 'request',
-        id: words(id),
-        text: this.nameOf(name),
-        choices: [],
-      }));
-    }
-    return calls.map(({id, name, input}) => {
-      return {type: 'call', id: words(id), name: words(name), arguments: input || {}};
+    const isOurs = open.some(({name}) => this.has(name));
+    return open.flatMap(({id: its, name, input}, place): ProtocolEvent[] => {
+      const id = idOf(its, place);
+      if (!isOurs) return [{type: 'request', id, text: this.nameOf(name), choices: []}];
+      return this.has(name) ? [{type: 'call', id, name: words(name), arguments: input || {}}] : [];
     });
   }
 

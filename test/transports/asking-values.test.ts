@@ -94,6 +94,19 @@ suite('interrupts of AG-UI', () => {
     expect(contents).to.deep.equal(['Hi', 'Two']);
   });
 
+  test('an answer that expires while a call beside it runs → cancelled', async (context) => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const call = event({type: 'TOOL_CALL_START', toolCallId: 'c1', toolCallName: 'paint'});
+    const asking = [call, ...agUiInterrupt({id: 'i1', reason: 'confirmation', expiresAt})];
+    const {talk, asked} = await talking(context, ag, asking, agUiText);
+    await talk.ask('Hi');
+    expect((await talk.answer('true')).calls).to.have.length(1);
+    context.mock.timers.enable({apis: ['Date'], now: Date.now() + 120_000});
+    await talk.give({value: 1});
+    context.mock.timers.reset();
+    expect(asked[1]!.body.resume).to.deep.equal([{interruptId: 'i1', status: 'cancelled'}]);
+  });
+
   test('an answer, then a question → the same thread, with each message once', async (context) => {
     const asking = [agUiText[0]!, ...agUiInterrupt({id: 'i1', reason: 'confirmation'})];
     const {talk, asked} = await talking(context, ag, asking, agUiText);
@@ -206,6 +219,21 @@ suite('interrupts of LangGraph', () => {
     await talk.ask('Two');
     expect(talk.serverId).not.to.equal(before);
     expect((asked[1]!.body.input as {messages: object[]}).messages).to.have.length(2);
+  });
+
+  test('a reload, then a question in place of an answer to a tool → a new thread', async (context) => {
+    const {talk, asked} = await talking(context, lang, interrupted('Your name?'), langText);
+    const {requests} = await talk.ask('Hi');
+    const {id, serverId} = talk;
+    const request = {botId: 'docs', messages: [...talk.messages, {role: 'user', content: 'Two'} as const]};
+    const answers = [{id: requests[0]!.id, refused: true} as const];
+    const again = lang(asked[0]!.headers.host!.replace(/^/, 'http://'));
+    const {signal} = new AbortController();
+    for await (const one of again(request, signal, {conversation: {id, serverId}, answers}))
+      if (one.type === 'conversation') expect(one.serverId).not.to.equal(serverId);
+    expect(asked).to.have.length(2);
+    expect(asked[1]!.path).not.to.equal(asked[0]!.path);
+    expect(asked[1]!.body.if_not_exists).to.equal('create');
   });
 
   test('the call of a tool in Python → told, and resumed by its identifier', async (context) => {

@@ -235,6 +235,16 @@ for (const {name, start, make, results, ...its} of PROTOCOLS) {
       expect((await talk.ask('Two')).text).to.match(/Two$/);
     });
 
+    test('an approval beside a call, granted, then a question → answered; the approval is not', async (context) => {
+      const {agent, talk} = await opened(context);
+      await talk.answer(...valuesOf(await talk.ask('Is it both?'), 'Approve'));
+      const next = await talk.ask('Two');
+      expect(next.error).to.equal(undefined);
+      expect(next.text).to.match(/Two$/).and.not.include('deleted');
+      const {resume = []} = agent.asked.at(-1)!.body as {resume?: {status: string}[]};
+      for (const {status} of resume) expect(status).to.equal('cancelled');
+    });
+
     test('a reload before the answer → the server knows what is held, and nothing else', async (context) => {
       const {agent, talk} = await opened(context);
       const told = await talk.ask('An approval?');

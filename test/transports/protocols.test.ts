@@ -174,7 +174,8 @@ suite('AG-UI', () => {
     talk.messages = talk.messages.slice(2);
     await talk.ask('Three');
     expect(asked[2]?.body.messages).to.have.length(3);
-    expect(asked[2]?.body.threadId).to.equal(talk.id);
+    // The server would miss the others in their thread.
+    expect(asked[2]?.body.threadId).not.to.equal(talk.id);
     const other = new Talk(transport);
     expect((await other.ask('Four')).text).to.equal('I know: Four');
     expect(asked[3]?.body.threadId).to.equal(other.id);

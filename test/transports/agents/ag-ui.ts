@@ -83,9 +83,10 @@ function faultOf({interrupts, calls}: Open, resume: readonly Resume[], messages:
     ({status, payload}) => (status === 'resolved') !== (typeof payload?.approved === 'boolean'),
   );
   // A question refuses all that is open.
-  const isQuestion = messages.at(-1)!.role === 'user' && messages.at(-2)?.role === 'assistant';
+  const [before, last] = messages.slice(-2).map(({role}) => role);
+  const isQuestion = last === 'user' && (before === 'tool' || (before === 'assistant' && resume.length > 1));
   const isResolved = resume.some(({status}) => status === 'resolved');
-  if (resume.length > 1 && isQuestion && isResolved) return 'A question comes with an answer.';
+  if (isQuestion && isResolved) return 'A question comes with an answer.';
   if (isWrong || new Set(messages.map(({id}) => id)).size < messages.length)
     return 'Wrong payload or messages.';
   return undefined;
