@@ -1,4 +1,4 @@
-import {lastReply, type Message, type ReplyRequest} from '../conversation/message.js';
+import type {Message, ReplyRequest} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
 import {openChat} from '../panel/panel-loader.js';
 import type {Session} from '../session/session.js';
@@ -68,7 +68,7 @@ export class ConversationKeeper {
       this.#receive(message),
     );
     this.#generation = conversation.generation;
-    this.#unsubscribe = conversation.subscribe(() => this.#handleChange());
+    this.#unsubscribe = conversation.subscribe((delta) => this.#handleChange(Boolean(delta)));
     const loaded = this.#load();
     conversation.coordinator = {
       begin: (signal) => this.#begin(loaded, signal),
@@ -264,7 +264,8 @@ export class ConversationKeeper {
     if (this.#ownership.isHeld()) this.#publish();
   }
 
-  #handleChange(): void {
+  /** `isDelta`: only the text of the open reply has grown. */
+  #handleChange(isDelta = false): void {
     if (this.#isApplying) return;
     if (this.#generation !== this.#conversation.generation) {
       this.#generation = this.#conversation.generation;
@@ -285,16 +286,16 @@ export class ConversationKeeper {
     }
     this.#unsaved = {};
     if (this.#isReplaced || !this.#ownership.isHeld()) this.#claimed ??= this.#claim();
-    else if (this.#conversation.isRunning && !this.#hasBegunToAct())
+    else if (this.#conversation.isRunning && (isDelta || !this.#hasBegunToAct()))
       this.#timer ??= setTimeout(() => this.#flush(), WRITE_INTERVAL);
     else this.#publish();
   }
 
   /** True once for each reply that has acted: the next page must know it, however this one ends. */
   #hasBegunToAct(): boolean {
-    const reply = lastReply(this.#session.state.messages);
-    if (!reply?.hasActed || reply.id === this.#acted) return false;
-    this.#acted = reply.id;
+    const last = this.#session.state.messages.at(-1);
+    if (last?.role !== 'assistant' || !last.hasActed || last.id === this.#acted) return false;
+    this.#acted = last.id;
     return true;
   }
 
