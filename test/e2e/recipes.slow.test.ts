@@ -436,6 +436,8 @@ test('events with consent → counted without text; without consent → not coun
   await page.locator('[part=launcher]').click();
   const reply = await ask(page);
   await reply.getByRole('button', {name: /^Helpful/}).click();
+  // The file that reports it comes with the first rating.
+  await reply.locator('[part=feedback][aria-pressed=true]').waitFor();
   await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
   await ask(page, 'Is there a dark mode?');
   expect(await page.evaluate('dataLayer')).to.deep.equal([

@@ -1,3 +1,4 @@
+import {readdirSync, readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {brotliCompressSync} from 'node:zlib';
@@ -78,6 +79,19 @@ test('tables of docs/size.md → as built', () => {
 
 test('application that bundles the package: opened panel → two requests, its file and one that the persistence needs, too', () => {
   expect(bundled.find(({name}) => name === 'opened panel')!.files).to.be.at.most(2);
+});
+
+test('files that are loaded before the panel → they import nothing of it', () => {
+  const folder = new URL('../../dist/', import.meta.url);
+  const early = readdirSync(folder).filter((name) =>
+    /^chat-bot-(?:persistence|assistant|dialog)-.+\.js$/.test(name),
+  );
+  expect(early).to.have.length(3);
+  // A static import of another file waits for it, at the beginning.
+  const waits = early.filter((name) =>
+    /await \w+\([`'"]\.\/chat-bot-/.test(readFileSync(new URL(name, folder), 'utf8')),
+  );
+  expect(waits).to.deep.equal([]);
 });
 
 test('README → its sizes are those of docs/size.md', () => {
