@@ -162,6 +162,56 @@ test('excerpts → as on the screen, and their JSON the same', () => {
   expect(parse(JSON.parse(JSON.stringify(messages)))).to.deep.equal(messages);
 });
 
+suite('requests', () => {
+  const asked = {id: 'A', text: 'A?', choices: [{value: 'x', label: 'X'}], isHeld: true, answer: 'x'};
+  const requestsOf = (requests: unknown, isHeld?: boolean) =>
+    (parse([{...reply, requests}], isHeld) as [AssistantMessage])[0].requests;
+
+  test('of a conversation that goes on → what the server holds keeps how it was stored', () => {
+    expect(requestsOf([asked], true)).to.deep.equal([
+      {id: 'A', text: 'A?', choices: [], isHeld: true, stored: asked},
+    ]);
+  });
+
+  test('of a restored conversation, and what is not held → the words only', () => {
+    const words = [{id: 'A', text: 'A?', choices: [], stored: null}];
+    expect(requestsOf([asked])).to.deep.equal(words);
+    expect(requestsOf([{...asked, isHeld: 1}], true)).to.deep.equal(words);
+  });
+
+  test('invalid ones → left out; an empty list, and none → no field', () => {
+    const invalid = [
+      null,
+      'A',
+      {},
+      {id: '', text: 'A?'},
+      {id: 'x'.repeat(101), text: 'A?'},
+      {id: 'A', text: 7},
+    ];
+    expect(requestsOf([...invalid, asked])).to.have.length(1);
+    for (const none of [[], 'A', {length: 1}, undefined])
+      expect(parse([{...reply, requests: none}])[0]).to.not.have.property('requests');
+  });
+
+  test('1,000 of 1 MB → 20 of 2,000 characters', () => {
+    const requests = requestsOf(Array.from({length: 1_000}, () => ({id: 'A', text: 'x'.repeat(1_000_000)})))!;
+    expect(requests.map(({text}) => text.length)).to.deep.equal(Array.from({length: 20}, () => 2_000));
+  });
+
+  test('an answer, and its reply → never asked for again', () => {
+    const messages = parse([
+      {...question, isAnswer: true},
+      {...reply, status: 'failed'},
+      {...question, id: 'q2'},
+    ]);
+    expect(messages).to.have.nested.property('[0].isAnswer', true);
+    expect(messages).to.have.nested.property('[1].hasActed', true);
+    expect(messages[2]).to.not.have.property('isAnswer');
+    expect(parse([{...question, isAnswer: 'yes'}, reply])[1]).to.not.have.property('hasActed');
+    expect(parse([question, {...reply, hasActed: true}])).to.have.nested.property('[1].hasActed', true);
+  });
+});
+
 suite('limits', () => {
   test('10,000 messages → the newest 1,000', () => {
     const messages = Array.from({length: 10_000}, (_, index) => ({...question, id: `q${index}`}));

@@ -38,6 +38,9 @@ export const tool = (
 export const cardTexts = (harness: Harness): string[] =>
   harness.parts('request').map(({innerText}) => innerText.replace(/\s+/g, ' ').trim());
 
+/** The texts of all messages. WebKit gives one line break between paragraphs, the others give two. */
+export const linesOf = ({texts}: Harness): string[] => texts.map((text) => text.replace(/\n+/g, '\n'));
+
 export const choice = (harness: Harness, label: string, card = 0): HTMLButtonElement | undefined =>
   [...(harness.parts('request')[card]?.querySelectorAll<HTMLButtonElement>('[part=choice]') ?? [])].find(
     ({innerText}) => innerText.trim() === label,

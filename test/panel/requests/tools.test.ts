@@ -4,7 +4,7 @@ import {until} from '../../support/until.js';
 import type {AssistantMessage, PageTools} from '../../../src/index.js';
 import {recordConsole} from '../../support/console.js';
 import {asked, placeDesk, said, text, type Reply} from '../handover/handover-chat.js';
-import {call, cardTexts, choice, choose, request, tool} from './requests-chat.js';
+import {call, cardTexts, choice, choose, linesOf, request, tool} from './requests-chat.js';
 
 const parameters = {
   type: 'object',
@@ -27,7 +27,7 @@ suite('tools of the page', () => {
     );
     await asked(harness, 'What is in my cart?');
     expect(given).to.deep.equal([{id: 7}]);
-    expect(harness.texts).to.deep.equal(['What is in my cart?', 'Let me look.\n\nYou have two lamps.']);
+    expect(linesOf(harness)).to.deep.equal(['What is in my cart?', 'Let me look.\nYou have two lamps.']);
     expect(harness.element.messages.at(-1)).to.deep.include({
       content: 'Let me look.\n\nYou have **two** lamps.',
       status: 'complete',
@@ -66,7 +66,7 @@ suite('tools of the page', () => {
     ]);
     expect([harness.element.status, runs, desk.asked.length]).to.deep.equal(['ready', 0, 1]);
     await choose(harness, allow);
-    await until(() => harness.texts.at(-1) === 'May I?\n\nIt is open.');
+    await until(() => linesOf(harness).at(-1) === 'May I?\nIt is open.');
     await harness.settled();
     expect([runs, harness.element.messages.length]).to.deep.equal([1, 2]);
     expect(desk.asked[1]!.context.results).to.deep.equal([{id: 'open_order', name: 'open_order', value: 1}]);
