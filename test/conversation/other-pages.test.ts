@@ -123,6 +123,24 @@ function talkInTurns() {
 }
 
 suite('Conversation: turns over several pages', () => {
+  for (const [act, run] of [
+    ['edit', (conversation: Conversation) => conversation.send('Other words', {}, 'a')],
+    ['regenerate', (conversation: Conversation) => conversation.regenerate()],
+  ] as const)
+    test(`${act}() waits, and another page acts meanwhile → nothing is asked, nothing is dropped`, async () => {
+      const {conversation, coordinator, turns, contents} = talkInTurns();
+      conversation.adopt({messages: parseMessages(KEPT)});
+      const asked = run(conversation);
+      conversation.adopt({messages: parseMessages([KEPT[0], {...KEPT[1], hasActed: true}])});
+      await coordinator.allow();
+      expect(await asked).to.include({status: 'failed'});
+      expect(turns).to.have.length(0);
+      expect(contents()).to.deep.equal(['Question', 'Reply']);
+      expect(() => conversation.retry()).not.to.throw();
+      await coordinator.allow();
+      expect(turns).to.have.length(0);
+    });
+
   test('coordinator fails → reply failed with the cause, nothing is sent', async () => {
     const {conversation, turns} = talk();
     const cause = new Error('refused');
