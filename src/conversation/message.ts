@@ -28,7 +28,7 @@ export interface UserMessage {
 
 /** A request of the agent, or a call of a tool of the page that the visitor has to allow. */
 export interface ReplyRequest extends AgentRequest {
-  /** The call. `text` has its name and arguments. Not stored. Default: it is a request. */
+  /** The call. `text` has its name and the beginning of its arguments. Not stored. Default: it is a request. */
   readonly call?: ToolCall;
   /** Of a call: the number of rounds before it. */
   readonly round?: number;

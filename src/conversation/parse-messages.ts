@@ -12,10 +12,10 @@ import {
 } from './message.js';
 
 /**
- * Returns the valid messages of a conversation that is not trusted, the newest ones within the limits. Never throws. `isHeld`: the
- * conversation goes on, so that requests which the server holds are still open.
+ * Returns the valid messages of a conversation that is not trusted, the newest ones within the limits. Never throws. `canBeHeld`:
+ * the conversation goes on, so that requests which the server holds are still open.
  */
-export function parseMessages(values: unknown, isHeld = false): Message[] {
+export function parseMessages(values: unknown, canBeHeld = false): Message[] {
   if (!Array.isArray(values)) return [];
   const messages: Message[] = [];
   const ids = new Set<string>();
@@ -23,7 +23,7 @@ export function parseMessages(values: unknown, isHeld = false): Message[] {
   for (const value of (values as unknown[]).slice(-MAX_MESSAGES).reverse()) {
     let message: Message | undefined;
     try {
-      message = parseMessage(value, isHeld);
+      message = parseMessage(value, canBeHeld);
     } catch {
       // A getter or proxy of the page can throw.
     }
@@ -55,7 +55,7 @@ const MAX_ID_LENGTH = 100;
 /** Maximum number of characters of each text of what a question carries. */
 const MAX_ABOUT = 4_000;
 
-function parseMessage(value: unknown, isHeld: boolean): Message | undefined {
+function parseMessage(value: unknown, canBeHeld: boolean): Message | undefined {
   const [role, content] = [field(value, 'role'), field(value, 'content')];
   const id = field(value, 'id') ?? nextMessageId();
   const createdAt = parseDate(field(value, 'createdAt') ?? Date.now());
@@ -64,9 +64,9 @@ function parseMessage(value: unknown, isHeld: boolean): Message | undefined {
   if (createdAt === undefined) return undefined;
   if (role === 'user') {
     const about = parseAbout(field(value, 'about'));
-    const isAnswer = field(value, 'isAnswer') === true;
+    const hasAnswers = field(value, 'isAnswer') === true;
     if (content.trim() === '') return undefined;
-    return {role, id, content, createdAt, ...(about && {about}), ...(isAnswer && {isAnswer})};
+    return {role, id, content, createdAt, ...(about && {about}), ...(hasAnswers && {isAnswer: hasAnswers})};
   }
   const status = field(value, 'status') ?? 'complete';
   if (role !== 'assistant' || !isStatus(status)) return undefined;
@@ -80,7 +80,9 @@ function parseMessage(value: unknown, isHeld: boolean): Message | undefined {
     ...(finishReason && {finishReason}),
     ...(Array.isArray(requests) &&
       requests.length > 0 && {
-        requests: requests.slice(0, MAX_REQUESTS).flatMap((request) => parseRequest(request, isHeld) ?? []),
+        requests: requests
+          .slice(0, MAX_REQUESTS)
+          .flatMap((request) => parseRequest(request, canBeHeld) ?? []),
       }),
     ...(field(value, 'hasActed') === true && {hasActed: true}),
   };

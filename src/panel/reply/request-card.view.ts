@@ -21,7 +21,6 @@ interface CardProps {
   /** Of a call. */
   readonly args: Arguments | undefined;
   readonly state: CardState;
-  readonly isDisabled: boolean;
   readonly strings: Strings;
   readonly onChoice: (value: string, click: Event) => void;
 }
@@ -35,13 +34,7 @@ interface CardProps {
  */
 export type CardState = 'open' | 'deciding' | 'unanswerable' | 'sent' | 'closed';
 
-function answerView({
-  request,
-  state,
-  isDisabled,
-  strings,
-  onChoice,
-}: CardProps): TemplateResult | typeof nothing {
+function answerView({request, state, strings, onChoice}: CardProps): TemplateResult | typeof nothing {
   const {call, answer} = request;
   const choices = call ? permissions(strings) : request.choices;
   const chosen = choices.find(({value}) => value === answer);
@@ -55,7 +48,7 @@ function answerView({
   return html`<div class="reply-choices">
     ${choices.map(
       ({value, label, kind}) =>
-        html`<button part="choice" class=${kind === 'primary' ? 'control-pill control-primary' : 'control-pill'} data-kind=${kind ?? nothing} type="button" ?disabled=${isDisabled} @click=${(click: Event) => onChoice(value, click)}><bdi>${label}</bdi></button>`,
+        html`<button part="choice" class=${kind === 'primary' ? 'control-pill control-primary' : 'control-pill'} data-kind=${kind ?? nothing} type="button" ?disabled=${state === 'deciding'} @click=${(click: Event) => onChoice(value, click)}><bdi>${label}</bdi></button>`,
     )}
   </div>`;
 }

@@ -53,7 +53,6 @@ export class RequestCards implements ReactiveController {
     const root = place.getRootNode() as ShadowRoot;
     const hadFocus = place.contains(root.activeElement);
     const state = (shown.state = this.#stateOf(message));
-    const isDisabled = this.#isDeciding;
     render(
       message
         .requests!.filter(({isPreset}) => !isPreset)
@@ -63,7 +62,7 @@ export class RequestCards implements ReactiveController {
           if (args) known.set(id, args);
           const onChoice = (value: string, {currentTarget}: Event) =>
             void this.#decide(currentTarget as HTMLElement, message, request, value);
-          return cardView({request, args, state, isDisabled, strings, onChoice});
+          return cardView({request, args, state, strings, onChoice});
         }),
       place,
     );
@@ -106,9 +105,9 @@ export class RequestCards implements ReactiveController {
       await change(session.conversation, () => {
         this.#isDeciding = false;
         session.startOverIfAgentChanged();
-        const reply = lastReply(session.state.messages);
-        if (reply?.id !== id || this.#stateOf(decoded(reply)) !== 'open') return undefined;
-        return this.#answer(decoded(reply), request, answer);
+        const last = lastReply(session.state.messages);
+        const reply = last?.id === id && last.requests ? decoded(last) : undefined;
+        return reply && this.#stateOf(reply) === 'open' ? this.#answer(reply, request, answer) : undefined;
       });
     } catch (error) {
       logError(error as Error);
