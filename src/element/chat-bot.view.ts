@@ -31,8 +31,10 @@ export function chatBotView(
     panel?.render(onClose, regions) ??
     (onClose ? shellView(name, closeName, loader, onClose, sentence) : (sentence ?? html`<slot></slot>`));
   const isDialog = hasLauncher && !isModal;
+  // The dialog's file can come after the shell.
+  const isHidden = isClosed || (isModal && !dialog);
   const frame =
-    isClosed && loader.panel === undefined
+    isHidden && loader.panel === undefined
       ? nothing
       : html`<div
           part="panel"
@@ -41,7 +43,7 @@ export function chatBotView(
           aria-label=${isDialog ? name : nothing}
           aria-busy=${(!panel && !problem) || nothing}
           tabindex="-1"
-          ?hidden=${isClosed || (isModal && !dialog)}
+          ?hidden=${isHidden}
           @keydown=${popup.handleKeydown}
           ${loader.panel?.frame.box}
         >${content}</div>`;

@@ -11,10 +11,12 @@ const {newTab} = tabsOf(await openBrowser());
 const pages: Record<string, Page> = {};
 const site = await openPages(pages);
 
-/** Lets the texts come some frames later than the panel. Returns a function that waits for them. */
-async function lateTexts(tab: Tab): Promise<() => Promise<unknown>> {
+const TEXTS = /\/locales\/|own-texts/;
+
+/** Lets files come some frames later than the panel. Returns a function that waits for them. */
+async function delay(tab: Tab, files: RegExp): Promise<() => Promise<unknown>> {
   const answers: Promise<unknown>[] = [];
-  await tab.route(/\/locales\/|own-texts/, (route) => {
+  await tab.route(files, (route) => {
     const frames = tab.evaluate(async () => {
       for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
     });
@@ -24,7 +26,7 @@ async function lateTexts(tab: Tab): Promise<() => Promise<unknown>> {
 }
 
 /** Opens a page with a chat, and its launcher if it has one. Returns how much has moved, as the browser counts it, also after a press. */
-async function movedBy(attributes: string): Promise<number> {
+async function movedBy(attributes: string, late = TEXTS): Promise<number> {
   pages['/'] = {
     html: html(
       `<script type="module" src="/chat-bot.js"></script><p>Text of the page</p><chat-bot bot-id="docs" starters='["What is it?"]' ${attributes}></chat-bot>`,
@@ -37,7 +39,7 @@ async function movedBy(attributes: string): Promise<number> {
       for (const entry of list.getEntries()) state.moved += (entry as unknown as {value: number}).value;
     }).observe({type: 'layout-shift', buffered: true});
   });
-  const answered = await lateTexts(tab);
+  const answered = await delay(tab, late);
   await tab.goto(site);
   if (attributes.includes('mode')) await tab.locator('[part=launcher]').click();
   await tab.locator('[part=input]').waitFor();
@@ -72,6 +74,10 @@ for (const attributes of [
     expect(await movedBy(attributes)).to.equal(0);
   });
 
+test('chat that opens, mode="modal", its dialog is late → nothing moves after the first frame', async () => {
+  expect(await movedBy('mode="modal"', /chat-bot-dialog-/)).to.equal(0);
+});
+
 test('chat with texts of the page → no frame has the built-in ones', async () => {
   pages['/'] = {
     html: html(
@@ -87,7 +93,7 @@ test('chat with texts of the page → no frame has the built-in ones', async () 
       requestAnimationFrame(look);
     });
   `);
-  const answered = await lateTexts(tab);
+  const answered = await delay(tab, TEXTS);
   await tab.goto(site);
   await tab.getByPlaceholder('Ask our baker').waitFor();
   await answered();
