@@ -13,6 +13,7 @@ export type {
 } from './client/chat-client.js';
 export type {
   ChatContext,
+  ChatFile,
   ChatEvent,
   ChatRequest,
   ChatTransport,

@@ -36,6 +36,23 @@ export interface ChatContext {
   readonly results?: readonly ToolResult[] | undefined;
   /** The tools of the page, by name. Default: it has none. See docs/page-tools.md. */
   readonly tools?: Readonly<Record<string, ToolDescription>> | undefined;
+  /** The files of the question, in the order of the visitor. Default: it has none. See docs/pictures-and-files.md. */
+  readonly files?: readonly ChatFile[] | undefined;
+  /**
+   * The files of the other messages, by the index of the message in `request.messages`; also those of the last question when this is no
+   * new question. Files that this page does not have any more are missing. Default: there are none.
+   */
+  readonly history?: Readonly<Record<number, readonly ChatFile[]>> | undefined;
+}
+
+/** A file of the visitor, as it is sent. */
+export interface ChatFile {
+  /** Its name, of at most 100 visible characters. Not trusted. */
+  readonly name: string;
+  /** Read from the first bytes: `image/jpeg`, `image/png` or `application/pdf`. */
+  readonly type: string;
+  /** A picture is drawn anew: it has no place, device or time. */
+  readonly data: Blob;
 }
 
 /** What the method `listen` of a transport function gets. */
@@ -128,4 +145,6 @@ export interface TransportFunction {
    * itself. See docs/handoff.md.
    */
   readonly listen?: ((options: ListenOptions) => unknown) | undefined;
+  /** True if the agent takes files. Default: the option `accept` has no effect. See docs/pictures-and-files.md. */
+  readonly files?: boolean | undefined;
 }

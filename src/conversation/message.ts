@@ -14,6 +14,18 @@ export interface About {
   readonly quotation: string;
 }
 
+/** A file of a question. Its data is not here: it stays on the page that has sent it, and is never stored. */
+export interface AttachedFile {
+  /** A UUID. */
+  readonly id: string;
+  /** Plain text, not trusted, of at most 100 visible characters. */
+  readonly name: string;
+  /** As in `ChatFile`. */
+  readonly type: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
 export interface UserMessage {
   readonly role: 'user';
   /** Unique, also among the pages that show the same conversation. */
@@ -22,6 +34,8 @@ export interface UserMessage {
   readonly content: string;
   readonly createdAt: Date;
   readonly about?: About;
+  /** The files that it carries. Default: it has none. */
+  readonly files?: readonly AttachedFile[];
   /** True if it answers the requests of the reply before it. The agent gets the answers instead of the message. */
   readonly isAnswer?: true;
 }

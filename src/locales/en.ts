@@ -1,6 +1,7 @@
 import {stringsIn, type Locale} from './locale.js';
+import type {DictationTexts, FileTexts, Strings} from './strings.js';
 
-const english: Locale = {
+const english: Omit<Locale, keyof LateTexts> = {
   heading: 'Chat',
   close: 'Close',
   unread: {one: '# new reply', other: '# new replies'},
@@ -100,6 +101,11 @@ const english: Locale = {
   choose: 'choose',
   openRow: 'open',
   source: {other: 'Reference #'},
+  attachPicture: 'Add a picture',
+  attachFile: 'Add a file. A PDF is sent as it is.',
 };
 
-export const en = stringsIn('en', english);
+/** Texts that late files bring: see `addTexts` in `panel/follow-locale.ts`. The files of other languages have them. */
+type LateTexts = FileTexts & DictationTexts;
+
+export const en = stringsIn('en', english) as Strings;

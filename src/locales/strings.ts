@@ -1,5 +1,5 @@
 /** All texts that visitors read, except messages. */
-export interface Strings {
+export interface Strings extends FileTexts, DictationTexts {
   /** The panel's title, unless the page sets `heading`. */
   readonly heading: string;
   readonly close: string;
@@ -157,6 +157,10 @@ export interface Strings {
   readonly openRow: string;
   /** Label of a marker that leads to a reference, in the word of `references`; `number` is at least 1. */
   readonly source: (number: number) => string;
+  /** Label of the button that adds pictures to the question. */
+  readonly attachPicture: string;
+  /** The same where PDF files are possible, too. */
+  readonly attachFile: string;
   /** English, unless the page overrides it: the other languages are loaded with the panel. */
   readonly notLoaded: string;
   /** The language of these texts, as in `lang`. */
@@ -167,4 +171,47 @@ export interface Strings {
   readonly dateTime: (date: Date) => string;
   /** The heading between messages of different days. */
   readonly day: (date: Date) => string;
+}
+
+/** Texts for the files of a question. Loaded with the first one. */
+export interface FileTexts {
+  /** Label of the list of files. */
+  readonly files: string;
+  /** In place of the size of a file until it can be sent. */
+  readonly preparing: string;
+  /** Announced in front of the name of a file. */
+  readonly fileAdded: string;
+  readonly fileRemoved: string;
+  /** Below the field, after the name of a file; the kinds follow, such as “JPEG, PNG”. */
+  readonly wrongKind: string;
+  readonly unreadablePicture: string;
+  /** There, for a file that is not read because the page allows less; whole megabytes. */
+  readonly fileTooLarge: (megabytes: number) => string;
+  readonly tooManyPixels: string;
+  /** There, for the other ones of many files; the number that is possible. */
+  readonly tooManyFiles: (count: number) => string;
+  /** There, in browsers that change what pages read of pictures. */
+  readonly picturesProtected: string;
+  /** There, for an animation. */
+  readonly firstPictureOnly: string;
+  /** Beside the name of a file of an earlier question, after a reload. */
+  readonly pictureGone: string;
+  readonly fileGone: string;
+  /** The error of a reply to a question with files that the agent does not take. */
+  readonly filesRefused: string;
+}
+
+/** Texts for dictation. Loaded with its code. */
+export interface DictationTexts {
+  /** Labels of the button. */
+  readonly dictate: string;
+  readonly stopDictation: string;
+  /** At the field while nothing has been heard. */
+  readonly listening: string;
+  /** In front of the button `speechDownload`. */
+  readonly speechOffer: string;
+  readonly speechDownload: string;
+  readonly speechDownloading: string;
+  readonly microphoneBlocked: string;
+  readonly dictationFailed: string;
 }

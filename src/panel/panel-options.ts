@@ -97,6 +97,25 @@ export interface PanelOptions {
   maxLength: number | undefined;
 
   /**
+   * The kinds of files that visitors can add to a question, separated by commas: `image/*`, `image/jpeg`, `image/png`, `image/webp`,
+   * `image/gif`, `image/avif`, `image/heic`, `application/pdf`. Needs a transport function with `files: true`. Default: none. See
+   * docs/pictures-and-files.md.
+   */
+  accept: string | undefined;
+
+  /** The maximum number of files of a question. Default: 5. */
+  maxFiles: number;
+
+  /** The maximum size of a file that is chosen, in megabytes of 1,000,000 bytes. Default: 10. */
+  maxFileSize: number;
+
+  /**
+   * Whether visitors can dictate into the field, where the browser recognizes speech on the device. What they say never leaves it.
+   * Default: false. See docs/dictation.md.
+   */
+  dictation: boolean;
+
+  /**
    * Where links to the page's own origin open: in the `same` tab or in a `new` one. All other links open in a new tab.
    * Default: `same` if `persist` is set, else `new`.
    */
@@ -140,6 +159,10 @@ export const panelOptions = {
   feedback: {...oneOf<boolean | 'comment'>(true, false, 'comment'), default: false},
   announce: {...oneOf<Announce>('auto', 'full', 'brief', 'off'), default: 'auto'},
   maxLength: {...positive, attribute: 'maxlength'},
+  accept: text,
+  maxFiles: {...positive, default: 5},
+  maxFileSize: {...positive, default: 10},
+  dictation: flag,
   links: oneOf('same', 'new'),
   highlight: {
     ...onOrOff,
