@@ -103,6 +103,7 @@ const GROUPS = [
   // These are for transports, which have loaded the one before.
   {name: 'requests', test: /src\W(?:panel\Wreply\Wrequest-cards|session\Wagent-requests)\.ts$/},
   {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
+  {name: 'files', test: /src\Wpanel\Wfiles\Wattachments\.ts$/},
 ];
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */

@@ -1,18 +1,19 @@
 import type {Agent} from './turn.js';
-import {isTaken, questionOf, type Message} from './message.js';
+import {filesOf, isTaken, questionOf, type Message} from './message.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
 import {isBlank} from './question-text.js';
 
-/** Returns the reason why `text` cannot be sent. `id`: the question to replace. */
+/** Returns the reason why `text` cannot be sent. `id`: the question to replace. `files`: default: those of that question. */
 export function reasonNotToSend(
   {isBusy, state: {messages}}: Conversing,
   agent: Agent,
   text: string,
   id: string | undefined,
+  files = filesOf(questionOf(messages, id)),
 ): CannotSend | undefined {
   if (!agent.isNamed) return 'no-agent';
   if (id !== undefined && (!questionOf(messages, id) || isTaken(messages, id))) return 'no-question';
-  if (isBlank(text)) return 'empty';
+  if (isBlank(text) && !files) return 'empty';
   if (isBusy) return 'busy';
   return agent.needsConsent ? 'consent' : undefined;
 }

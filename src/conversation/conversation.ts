@@ -2,6 +2,7 @@ import type {ChatServiceError} from '../client/errors.js';
 import type {Adopted} from './adopted.js';
 import {cannotSend, reasonNotToSend, type CannotSend} from './cannot-send.js';
 import {
+  filesOf,
   frozen,
   hasBegun,
   hasText,
@@ -18,7 +19,7 @@ import {
   withError,
   withMessage,
 } from './message.js';
-import type {About, AssistantMessage, ConversationState, Message} from './message.js';
+import type {AssistantMessage, Carried, ConversationState, Message} from './message.js';
 import {parseMessages} from './parse-messages.js';
 import type {Delta} from './thinking-filter.js';
 import type {Asked, Thread} from './thread.js';
@@ -137,14 +138,14 @@ export class Conversation {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Returns the reason why `text` cannot be sent. `id`: the question to replace. */
-  canSend(text: string, id?: string): CannotSend | undefined {
-    return reasonNotToSend(this, this.#agent, text, id);
+  /** Returns the reason why `text` cannot be sent. `id`: the question to replace. `files`: default: those of that question. */
+  canSend(text: string, id?: string, files?: Carried['files']): CannotSend | undefined {
+    return reasonNotToSend(this, this.#agent, text, id, files);
   }
 
   /** Throws an error whose `cause` is the reason. */
-  requireSendable(text: string, id?: string): void {
-    const reason = this.canSend(text, id);
+  requireSendable(text: string, id?: string, files?: Carried['files']): void {
+    const reason = this.canSend(text, id, files);
     if (reason) throw cannotSend(reason, id);
   }
 
@@ -159,11 +160,11 @@ export class Conversation {
     text: string,
     fields: ExtraFields = {},
     id?: string,
-    about?: About,
+    carried?: Carried,
     answer?: Act,
   ): Promise<AssistantMessage> {
-    this.requireSendable(text, id);
-    const question = newQuestion(text, about, Boolean(answer));
+    this.requireSendable(text, id, carried?.files);
+    const question = newQuestion(text, carried, Boolean(answer));
     this.#fields.set(question, fields);
     if (answer) this.#set(answer(this.#state.messages));
     return this.#ask((messages) => {
@@ -307,7 +308,7 @@ export class Conversation {
   #askAgain(act: Act): Promise<AssistantMessage> {
     const question = act(this.#state.messages).at(-1);
     // People write without a question.
-    this.requireSendable(question?.role === 'user' ? question.content : '');
+    this.requireSendable(question?.role === 'user' ? question.content : '', undefined, filesOf(question));
     return this.#ask(act);
   }
 
@@ -373,9 +374,8 @@ export class Conversation {
         return;
       }
     }
-    const {messages} = this.#state;
-    const changed = withMessage(messages, reply);
-    if (changed !== messages) this.#set(changed, this.#failed && this.#state.error);
+    const changed = withMessage(this.#state.messages, reply);
+    if (changed !== this.#state.messages) this.#set(changed, this.#failed && this.#state.error);
   }
 
   #set(

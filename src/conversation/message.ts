@@ -14,6 +14,12 @@ export interface About {
   readonly quotation: string;
 }
 
+/** What a question carries beside its text. */
+export interface Carried {
+  readonly about?: About | undefined;
+  readonly files?: UserMessage['files'] | undefined;
+}
+
 /** A file of a question. Its data is not here: it stays on the page that has sent it, and is never stored. */
 export interface AttachedFile {
   /** A UUID. */
@@ -187,9 +193,14 @@ export function hasText({content}: Message): boolean {
   return !isBlank(content);
 }
 
-/** True if the agent gets the message. */
+/** True if the agent gets the message. A picture needs no word. */
 export function isSent(message: Message): boolean {
-  return hasText(message) && !isAnswer(message);
+  return (hasText(message) || filesOf(message) !== undefined) && !isAnswer(message);
+}
+
+/** Returns the files of a question. `undefined`: it has none. */
+export function filesOf(message: Message | undefined): UserMessage['files'] {
+  return message?.role === 'user' ? message.files : undefined;
 }
 
 /** Returns the text of a message as the service gets it. */
@@ -298,9 +309,9 @@ export function isStatus(value: unknown): value is AssistantMessageStatus {
   return typeof value === 'string' && Object.hasOwn(STATUS_BY_REPLY, value);
 }
 
-export function newQuestion(content: string, about?: About, isAnswer = false): UserMessage {
+export function newQuestion(content: string, {about, files}: Carried = {}, isAnswer = false): UserMessage {
   const question = {role: 'user', id: nextMessageId(), content, createdAt: new Date()} as const;
-  return {...question, ...(about && {about}), ...(isAnswer && {isAnswer})};
+  return {...question, ...(about && {about}), ...(files && {files}), ...(isAnswer && {isAnswer})};
 }
 
 export function newReply(): AssistantMessage {

@@ -7,8 +7,10 @@ import {
   nextMessageId,
   sentText,
   type About,
+  type AttachedFile,
   type Message,
   type ReplyRequest,
+  type UserMessage,
 } from './message.js';
 
 /**
@@ -65,8 +67,14 @@ function parseMessage(value: unknown, canBeHeld: boolean): Message | undefined {
   if (role === 'user') {
     const about = parseAbout(field(value, 'about'));
     const hasAnswers = field(value, 'isAnswer') === true;
-    if (content.trim() === '') return undefined;
-    return {role, id, content, createdAt, ...(about && {about}), ...(hasAnswers && {isAnswer: hasAnswers})};
+    const files = parseFiles(field(value, 'files'));
+    if (content.trim() === '' && !files) return undefined;
+    return {
+      ...{role, id, content, createdAt},
+      ...(about && {about}),
+      ...(files && {files}),
+      ...(hasAnswers && {isAnswer: hasAnswers}),
+    };
   }
   const status = field(value, 'status') ?? 'complete';
   if (role !== 'assistant' || !isStatus(status)) return undefined;
@@ -109,6 +117,24 @@ export function isId(id: unknown): id is string {
 
 /** Maximum length of the text of a request, in UTF-16 code units. */
 export const MAX_REQUEST = 2_000;
+
+/** Maximum number of files of a question that are shown again. */
+const MAX_FILES = 20;
+
+function parseFiles(values: unknown): UserMessage['files'] {
+  const files = (Array.isArray(values) ? values : []).slice(0, MAX_FILES).flatMap((value: unknown) => {
+    const [id, name, type, size] = FILE.map((key) => field(value, key));
+    const isValid =
+      isId(id) && [name, type].every((text) => typeof text === 'string' && text.length <= MAX_FILE_NAME);
+    return isValid && Number.isInteger(size) ? [{id, name, type, size} as AttachedFile] : [];
+  });
+  return files.length > 0 ? files : undefined;
+}
+
+const FILE = ['id', 'name', 'type', 'size'];
+
+/** In UTF-16 code units. */
+const MAX_FILE_NAME = 200;
 
 function parseAbout(value: unknown): About | undefined {
   const about = {

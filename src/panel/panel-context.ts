@@ -27,7 +27,7 @@ export function panelContext(host: PanelHost, session: Session, isUnkept: () => 
 
 export type PanelHost = FrameHost &
   Readonly<PanelOptions> &
-  Readonly<Pick<SessionOptions, 'baseUrl' | 'consent' | 'thinking' | 'transport'>> & {
+  Readonly<Pick<SessionOptions, 'baseUrl' | 'botId' | 'consent' | 'thinking' | 'transport'>> & {
     readonly persist: unknown;
     forget(): Promise<void>;
   };

@@ -4,6 +4,7 @@ import {Transcript} from './transcript/transcript.js';
 import {LiveRegion} from './live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
+import {FileInput} from './file-input.js';
 import {Frame} from './frame/frame.js';
 import {LateHandover} from './late-handover.js';
 import {addStyles} from '../platform/add-styles.js';
@@ -32,6 +33,7 @@ export class Panel {
   readonly #session: Session;
   readonly #header: Header;
   readonly #handover: LateHandover;
+  readonly #files: FileInput;
   readonly #liveRegion: LiveRegion;
   readonly #currentStrings: () => Strings;
   readonly #policyOf = memoizeLast(policyOf);
@@ -41,11 +43,13 @@ export class Panel {
     // What draw-blocks.ts of another chat has drawn, in a clone or a saved page.
     for (const left of host.querySelectorAll('[data-chat-bot-block]')) left.remove();
     const context = panelContext(host, session, isUnkept);
-    const composer = new Composer(context);
+    const files = new FileInput(context);
+    const composer = new Composer({...context, files});
     const frame = new Frame(host, context.load);
     const transcript = new Transcript({
       ...context,
       composer,
+      files,
       clear: () => this.#header.clear(),
       heightOfPanel: () => frame.height,
     });
@@ -53,6 +57,7 @@ export class Panel {
     this.#session = session;
     this.composer = composer;
     this.frame = frame;
+    this.#files = files;
     this.transcript = transcript;
     const handover = new LateHandover(host, {...context, composer, transcript});
     this.#handover = handover;
@@ -105,7 +110,7 @@ export class Panel {
     return html`<div class="panel" ?data-start=${this.#isStart} data-layout=${layout}>
       ${this.#header.render(props)}
       ${this.transcript.render(props)}
-      ${composer.render(strings, {...regions, status: this.#handover.view(strings)})}
+      ${composer.render(strings, {...regions, status: this.#handover.view(strings) ?? this.#files.hint(strings), files: this.#files.view(strings)})}
       ${frame.resizerView(strings)}
       ${this.#liveRegion.render(strings)}
     </div>`;

@@ -22,6 +22,17 @@ export function adviseOnTool(name: string): void {
   console.error(`<chat-bot>: Invalid "tools": "${name}" has no function "run".`);
 }
 
+/** Files cannot be added, or only some of the kinds. */
+export function adviseOnAccept(others: readonly string[], takesFiles: boolean): void {
+  if (others.length > 0)
+    console.warn(`<chat-bot>: Invalid "accept": ${others.join()} is not among ${KINDS}.`);
+  if (!takesFiles)
+    console.warn('<chat-bot>: "accept" has no effect: no "transport" is a function with "files: true".');
+}
+
+const KINDS =
+  'image/*, image/jpeg, image/png, image/webp, image/gif, image/avif, image/heic, application/pdf';
+
 /** An option has a value that is not used. */
 export function adviseOnOption(name: 'avatar' | 'contact', value: string): void {
   console.warn(`<chat-bot>: Invalid "${name}": expected ${EXPECTED[name]}, got "${value}".`);

@@ -8,18 +8,19 @@ import type {Asked} from '../conversation/thread.js';
 import type {Agent, ExtraFields, TurnEnd, TurnHandlers} from '../conversation/turn.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {advise} from './advise.js';
+import type {KeptFiles} from './kept-files.js';
 import type {SessionOptions} from './session-options.js';
 import type {TransportClient} from './transport-client.js';
 
 /** The agent that the options select: an agent of the service, or a transport. */
 export class SelectedAgent implements Agent {
   readonly #options: Readonly<SessionOptions>;
-  readonly #visitor: Pick<Agent, 'needsConsent'>;
+  readonly #visitor: Visitor;
   /** Client of the latest request. Also used to stop its reply after the agent changed. */
   #newest: Client | undefined;
   #hasWarned = false;
 
-  constructor(options: Readonly<SessionOptions>, visitor: Pick<Agent, 'needsConsent'>) {
+  constructor(options: Readonly<SessionOptions>, visitor: Visitor) {
     this.#options = options;
     this.#visitor = visitor;
     this.#warn();
@@ -63,7 +64,7 @@ export class SelectedAgent implements Agent {
       try {
         // Names the export, so that the bundler creates no namespace object: it shares a file.
         const {TransportClient} = await import('./transport-client.js');
-        return (this.#newest = new TransportClient(transport, tools));
+        return (this.#newest = new TransportClient(transport, tools, this.#visitor.files));
       } catch (cause) {
         throw new ChatServiceError('network', 'The file for "transport" could not be loaded.', {cause});
       }
@@ -81,6 +82,8 @@ export class SelectedAgent implements Agent {
     advise((advice) => advice.adviseOnKey());
   }
 }
+
+type Visitor = Pick<Agent, 'needsConsent'> & {readonly files: KeptFiles | undefined};
 
 type TurnParts<Handlers extends ReplyHandlers = TurnHandlers> = [handlers: Handlers, signal: AbortSignal];
 

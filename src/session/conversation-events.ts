@@ -1,5 +1,12 @@
 import type {ChatServiceError} from '../client/errors.js';
-import type {About, AssistantMessage, FeedbackReason, Message, Rating} from '../conversation/message.js';
+import type {
+  About,
+  AssistantMessage,
+  FeedbackReason,
+  Message,
+  Rating,
+  UserMessage,
+} from '../conversation/message.js';
 
 /** The visitor, or the page by `send()`, is about to ask. If canceled, nothing is sent and the draft stays. */
 export class ChatBotSendEvent extends Event {
@@ -14,12 +21,15 @@ export class ChatBotSendEvent extends Event {
   readonly body: Record<string, unknown>;
   /** The page or the passage that the question carries, as the visitor saw it. See docs/assistant.md. */
   readonly about: About | undefined;
+  /** The files that the question carries. The text can be empty then. Default: it has none. */
+  readonly files: UserMessage['files'];
 
-  constructor(text: string, body: Record<string, unknown> = {}, about?: About) {
+  constructor(text: string, body: Record<string, unknown> = {}, about?: About, files?: UserMessage['files']) {
     super(ChatBotSendEvent.type, {...REACHES_THE_PAGE, cancelable: true});
     this.text = text;
     this.body = body;
     this.about = about;
+    this.files = files;
   }
 }
 

@@ -13,6 +13,7 @@ import {nextTask} from '../platform/next-task.js';
 import type {AskedParts, DecidedCall, Decisions} from './asked-parts.js';
 import {decode} from './decode-event.js';
 import {hearing} from './hearing.js';
+import type {KeptFiles} from './kept-files.js';
 import {advise} from './advise.js';
 import {beat, type Take} from './heartbeat.js';
 
@@ -68,12 +69,13 @@ export class Rounds {
     conversation: ChatContext['conversation'],
     given: Pick<ChatContext, 'answers' | 'results'>,
   ): Promise<boolean> {
-    const {transport, request, asked, tools, signal} = this.#options;
+    const {transport, request, asked, tools, files, signal} = this.#options;
     this.#isApart = this.#hasText;
     const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal, {
       conversation,
       ...(isHandedOver(asked.conversation.thread) && {handover: true}),
       ...given,
+      ...files?.given(asked.messages, request.messages.length, !given.results),
       ...described(tools),
     });
     const iterator = events[Symbol.asyncIterator]();
@@ -158,6 +160,8 @@ interface RoundsOptions extends Pick<TurnHandlers, 'onPart'> {
   readonly request: ChatCompletionRequest;
   readonly asked: Asked;
   readonly tools: PageTools;
+  /** Default: there are none. */
+  readonly files: KeptFiles | undefined;
   readonly take: Take;
   readonly signal: AbortSignal;
 }

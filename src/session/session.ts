@@ -1,6 +1,6 @@
 import type {Adopted} from '../conversation/adopted.js';
 import {Conversation, type Act} from '../conversation/conversation.js';
-import {isOpen, questionOf, settled, type AssistantMessage} from '../conversation/message.js';
+import {isOpen, questionOf, settled, type AssistantMessage, type Carried} from '../conversation/message.js';
 import {
   ChatBotChangeEvent,
   ChatBotClearEvent,
@@ -13,6 +13,7 @@ import {serviceUrl} from '../platform/service-url.js';
 import {stringify} from '../platform/stringify.js';
 import {advise} from './advise.js';
 import {SelectedAgent} from './agent.js';
+import type {KeptFiles} from './kept-files.js';
 import type {SessionOptions} from './session-options.js';
 
 /** The element's conversation with its agent. Dispatches the events of each turn. */
@@ -22,6 +23,8 @@ export class Session {
   agreedTo: string | undefined;
   /** What `undo()` shows again. Dropped when the conversation has messages. */
   cleared: Adopted | undefined;
+  /** The files of the questions of this page. `undefined`: there are none. */
+  files: KeptFiles | undefined;
   readonly #host: SessionHost;
   /** Suppresses `chat-bot-change` for the changes so far. */
   readonly #ignoreChanges: () => void;
@@ -50,21 +53,22 @@ export class Session {
 
   /**
    * See `ChatBot.send` and `ChatBot.edit`. Throws synchronously. `undefined`: a listener canceled it. An edited question
-   * keeps what it is about. `answer`: see `Conversation.send`.
+   * keeps what it carries. `answer`: see `Conversation.send`.
    */
   send(
     text: string,
     id?: string,
-    about = questionOf(this.state.messages, id)?.about,
+    carried: Carried = questionOf(this.state.messages, id) ?? {},
     answer?: Act,
   ): Promise<AssistantMessage> | undefined {
     this.startOverIfAgentChanged();
-    this.conversation.requireSendable(text, id);
-    const event = new ChatBotSendEvent(text, {}, about);
+    const {about, files} = carried;
+    this.conversation.requireSendable(text, id, files);
+    const event = new ChatBotSendEvent(text, {}, about, files);
     if (!this.#host.dispatchEvent(event)) return undefined;
     // A listener can have chosen another agent.
     this.startOverIfAgentChanged();
-    return this.begin(this.conversation.send(event.text, extraFields(event.body), id, about, answer));
+    return this.begin(this.conversation.send(event.text, extraFields(event.body), id, carried, answer));
   }
 
   /** True if nothing may be sent or stored before the visitor agrees. Another text needs another consent. */

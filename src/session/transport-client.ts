@@ -10,6 +10,7 @@ import type {TurnEnd, TurnHandlers} from '../conversation/turn.js';
 import {decode, thrown} from './decode-event.js';
 import {hearing} from './hearing.js';
 import {beat, type Take} from './heartbeat.js';
+import type {KeptFiles} from './kept-files.js';
 import {Rounds} from './rounds.js';
 
 /**
@@ -19,10 +20,12 @@ import {Rounds} from './rounds.js';
 export class TransportClient {
   readonly #transport: ChatTransport;
   readonly #tools: PageTools;
+  readonly #files: KeptFiles | undefined;
 
-  constructor(transport: ChatTransport, tools: PageTools = {}) {
+  constructor(transport: ChatTransport, tools: PageTools = {}, files?: KeptFiles) {
     this.#transport = transport;
     this.#tools = tools;
+    this.#files = files;
   }
 
   /** Like the method of `ChatClient`. `asked`: what the request asks. */
@@ -34,12 +37,13 @@ export class TransportClient {
   ): Promise<TurnEnd> {
     const transport = this.#transport;
     const tools = this.#tools;
+    const files = this.#files;
     const {onPart} = handlers;
     let needsNoText = false;
     const source =
       typeof transport === 'function'
         ? (take: Take, ended: AbortSignal) =>
-            new Rounds({transport, request, asked, onPart, tools, take, signal: ended}).run()
+            new Rounds({transport, request, asked, onPart, tools, files, take, signal: ended}).run()
         : replyOf(transport, request, asked);
     const end = await readReply(
       (take, ended) => {

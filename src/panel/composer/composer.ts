@@ -1,7 +1,7 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import {writerNow} from '../../conversation/handover.js';
-import type {About, UserMessage} from '../../conversation/message.js';
+import type {About, Carried, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
@@ -33,6 +33,7 @@ export class Composer {
   readonly #session: Session;
   readonly #isUnkept: () => boolean;
   readonly #load: ComposerContext['load'];
+  readonly #files: ComposerContext['files'];
   #undoOffer: UndoOffer | undefined;
   /** What the offer to undo was loaded for. */
   #cleared: object | undefined;
@@ -43,14 +44,17 @@ export class Composer {
   #isFirstFocus = true;
   #button: HTMLElement | undefined;
 
-  constructor({host, session, isUnkept, load}: ComposerContext) {
+  constructor({host, session, files, isUnkept, load}: ComposerContext) {
     this.#host = host;
     this.#session = session;
     this.#isUnkept = isUnkept;
     this.#load = load;
+    this.#files = files;
     this.field = new FieldController(host, {
       // The button to send asks for consent.
-      canSend: (text) => (session.conversation.canSend(text) ?? 'consent') === 'consent',
+      canSend: (text) =>
+        !files.code?.isPreparing &&
+        (session.conversation.canSend(text, undefined, files.code?.files) ?? 'consent') === 'consent',
       send: (text) => {
         // Screen readers would read a description again when it changes.
         this.#isFirstFocus = false;
@@ -73,8 +77,13 @@ export class Composer {
   ask(text: string): boolean {
     const {field} = this;
     if (!this.#session.needsConsent) {
-      const isSent = this.submit(() => this.#session.send(text, undefined, this.about));
-      if (isSent) this.about = undefined;
+      const {about} = this;
+      const {code} = this.#files;
+      const isSent = this.submit(() => this.#session.send(text, undefined, {about, files: code?.files}));
+      if (isSent) {
+        this.about = undefined;
+        code?.clear();
+      }
       return isSent;
     }
     if (field.draft === '' || field.draft === this.#offered) field.draft = this.#offered = text;
@@ -100,7 +109,7 @@ export class Composer {
    * submission in a frame that is sandboxed without `allow-forms`:
    * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
    */
-  render(strings: Strings, {above, beside, results, status}: ComposerRegions): TemplateResult {
+  render(strings: Strings, {above, files, beside, results, status}: ComposerRegions): TemplateResult {
     const {field} = this;
     const {needsConsent} = this.#session;
     this.#loadUndo();
@@ -110,7 +119,7 @@ export class Composer {
       ${above?.view}
       <p class="composer-status" role="status">${hint}</p>
       <div part="composer" @focusout=${this.#handleLeave}>
-        ${beside}${fieldView(field, {part: 'input', label, placeholder, describedBy: this.#describedBy})}
+        ${files}${beside}${fieldView(field, {part: 'input', label, placeholder, describedBy: this.#describedBy})}
         ${this.#buttonView(strings, field.isSendable, needsConsent)}
       </div>
       ${results}
@@ -179,6 +188,12 @@ export interface ComposerContext {
     readonly consent: string | undefined;
   };
   readonly session: Session;
+  /** The files for the next question, when there are any. */
+  readonly files: {
+    readonly code:
+      | {readonly files: Carried['files']; readonly isPreparing: boolean; clear(): void}
+      | undefined;
+  };
   /** Loads the code that edits a question or undoes a new conversation. Rejects if it cannot be loaded. */
   readonly load: () => Promise<{
     readonly QuestionEditor: typeof QuestionEditor;
@@ -191,7 +206,8 @@ interface ComposerRegions {
   readonly above?: {readonly count: number; readonly view: TemplateResult} | undefined;
   readonly beside?: TemplateResult | undefined;
   readonly results?: TemplateResult | undefined;
-  readonly status?: TemplateResult | undefined;
+  readonly status?: TemplateResult | string | undefined;
+  readonly files?: TemplateResult | undefined;
 }
 
 /** The field is described by the element with this ID: the notice, or the text to agree to. */

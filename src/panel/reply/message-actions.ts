@@ -72,6 +72,7 @@ export class MessageActions {
     const {session, composer} = this.#context;
     return {
       onEdit: (question, onLeave) => composer.edit(question, onLeave),
+      onFiles: (place, files) => this.#context.files.show(place, files),
       onRegenerate: () => composer.submit(() => session.regenerate()),
       onRequests: (place, message) =>
         useReplyDetails(({showRequests}) => {
@@ -118,7 +119,10 @@ export class MessageActions {
   }
 }
 
-type MessageHandlers = Pick<MessageOptions, 'onEdit' | 'onRegenerate' | 'onRequests' | 'onCopy' | 'onRate'>;
+type MessageHandlers = Pick<
+  MessageOptions,
+  'onEdit' | 'onFiles' | 'onRegenerate' | 'onRequests' | 'onCopy' | 'onRate'
+>;
 
 /** Keeps the visitor's ratings. Loads what reports them to the page, because few visitors rate. */
 class Feedback implements Ratings {

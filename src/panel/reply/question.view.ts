@@ -11,18 +11,19 @@ import {elementRef} from '../controls/element-ref.js';
 import type {MessageOptions} from './reply-context.js';
 
 export function questionView({message, editing, isEditable, options}: QuestionProps): TemplateResult {
-  const {content, id, about} = message;
+  const {content, id, about, files} = message;
   const {strings, onEdit} = options;
   return html`<article part="message user-message" class="reply-message reply-user" data-id=${id}>
     <div class="reply-byline">${hiddenNameView(strings.user)} ${timeView(message, options)}</div>
     ${about ? html`<div class="reply-byline reply-about"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
+    ${files ? html`<div ${elementRef((place) => options.onFiles(place as HTMLElement, files))}></div>` : nothing}
     ${
       editing
         ? editing.view(strings)
         : html`<button part="edit" class="control-quiet" type="button" ?hidden=${!isEditable} aria-label=${nameForQuestion(strings.edit, content)} @click=${({currentTarget}: Event) => onEdit(message, focusButtonIn((currentTarget as Element).parentElement!))}>
             ${tooltipView(strings.edit, editIcon)}
           </button>
-          <div part="content" class="reply-content" dir="auto" ${elementRef((element) => foldQuestion(element as HTMLElement))}>${wordsView(content)}</div>
+          <div part="content" class="reply-content" dir="auto" ?hidden=${content === ''} ${elementRef((element) => foldQuestion(element as HTMLElement))}>${wordsView(content)}</div>
           <button class="control-more" type="button" aria-expanded="false" hidden @click=${toggleQuestion}>
             <span>${strings.showMore}</span><span>${strings.showLess}</span>
           </button>`

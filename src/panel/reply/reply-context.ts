@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 
-import type {AssistantMessage, Rating, UserMessage} from '../../conversation/message.js';
+import type {AssistantMessage, AttachedFile, Rating, UserMessage} from '../../conversation/message.js';
 import type {Highlighter} from '../../highlight/highlighter.js';
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/sink/render-options.js';
@@ -40,6 +40,7 @@ export interface ReplyContext {
     /** Sends a message of the visitor. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean;
   };
+  readonly files: {readonly show: MessageOptions['onFiles']};
   readonly load: () => Promise<OnDemand>;
 }
 
@@ -63,6 +64,8 @@ export interface MessageOptions extends Pick<ReplyContext, 'replyStream'> {
   /** `onLeave`: moves the focus when the visitor cancels. */
   readonly onEdit: (question: UserMessage, onLeave: () => void) => void;
   readonly onRegenerate: () => void;
+  /** Shows the files of a question. */
+  readonly onFiles: (place: HTMLElement, files: readonly AttachedFile[]) => void;
   /** Shows what the agent asks the visitor. `message` has requests. */
   readonly onRequests: (place: HTMLElement, message: AssistantMessage) => void;
   /** `button`: the pressed button below the reply. */

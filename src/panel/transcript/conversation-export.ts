@@ -1,5 +1,5 @@
 import type {CitedResource} from '../../client/types.js';
-import type {Message} from '../../conversation/message.js';
+import {filesOf, type Message} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {quoted} from '../../markdown/export/dom-to-markdown.js';
 import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/export/escape-markdown.js';
@@ -20,13 +20,18 @@ export async function conversationAsMarkdown(
   const parts: string[] = [];
   for (const message of messages) {
     const {createdAt, content} = message;
-    const isEmpty = content.trim() === '' && !(message.role === 'assistant' && message.requests);
+    const files = filesOf(message) ?? [];
+    const hasMore = message.role === 'assistant' ? message.requests : files.length > 0;
+    const isEmpty = content.trim() === '' && !hasMore;
     if (isEmpty) continue;
     const name = message.role === 'user' ? texts.user : authorName(message.author, texts);
     const head = `**${escapeText(name)}** (${texts.dateTime(createdAt)})`;
     const about = message.role === 'user' && message.about;
     const line = about ? `${texts.about} ${escapeText(shownTitle(about.title))}\n\n` : '';
-    parts.push(`${head}\n\n${line}${quoted(await contentOf(message))}\n${referencesOf(message, texts)}`);
+    const names = files.map(({name}) => `(${escapeText(shownTitle(name))})\n\n`).join('');
+    parts.push(
+      `${head}\n\n${line}${names}${quoted(await contentOf(message))}\n${referencesOf(message, texts)}`,
+    );
   }
   return withoutLineSeparators(parts.join('\n'));
 }

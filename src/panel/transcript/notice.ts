@@ -1,7 +1,8 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
-import {isOnce} from '../../conversation/message.js';
+import {isFileRefusal} from '../../session/file-refusal.js';
+import {filesOf, hasText, isOnce} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {listen} from '../controls/listen.js';
 import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
@@ -42,12 +43,19 @@ export class Notice implements ReactiveController {
     const onRetry = () => composer.submit(() => session.retry());
     const secondsLeft = this.#secondsLeft;
     const isLong = secondsLeft > MAX_RETRY_WAIT;
-    const words = isOffline(error, host.transport) ? strings.offline : errorText(error, strings);
-    const button = isTooLong(error)
-      ? html`<button class="control-pill" type="button" @click=${clear}>${strings.clear}</button>`
-      : isRefusal(error) || isLong || isOnce(messages.at(-1))
-        ? nothing
-        : retryView({secondsLeft, strings, onRetry});
+    const question = messages.at(-2);
+    const isOfFiles = isFileRefusal(error) && filesOf(question) !== undefined;
+    const words = isOffline(error, host.transport)
+      ? strings.offline
+      : isOfFiles
+        ? strings.filesRefused
+        : errorText(error, strings);
+    const button =
+      isTooLong(error) && !isOfFiles
+        ? html`<button class="control-pill" type="button" @click=${clear}>${strings.clear}</button>`
+        : isRefusal(error) || isLong || isOnce(messages.at(-1)) || (isOfFiles && !hasText(question!))
+          ? nothing
+          : retryView({secondsLeft, strings, onRetry});
     // The countdown is outside of the alert, because screen readers would announce each second:
     // https://www.w3.org/TR/wai-aria-1.2/#alert
     return html`<div part="notice" class="control-sentence">

@@ -1,0 +1,116 @@
+import {css} from '../../platform/css.js';
+
+/** Styles of files in the composer and in questions. */
+export default css`
+  .files-drop {
+    position: absolute;
+    inset: var(--_space-1);
+    z-index: 1;
+    border: 2px dashed var(--_ink);
+    border-radius: var(--_radius-card);
+    background: color-mix(in oklab, var(--_tint) 60%, transparent);
+    pointer-events: none;
+  }
+
+  .files-list {
+    display: flex;
+    flex: 1 0 100%;
+    gap: var(--_space-2);
+    min-inline-size: 0;
+    margin: 0;
+    padding: var(--_space-1);
+    overflow-x: auto;
+    list-style: none;
+    overscroll-behavior-x: contain;
+  }
+
+  .files-sent {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: var(--_space-2);
+    margin: 0 0 var(--_space-1);
+    padding: 0;
+    list-style: none;
+  }
+
+  .files-item {
+    display: flex;
+    align-items: center;
+    gap: var(--_space-2);
+    flex: none;
+    max-inline-size: min(100%, 15em);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-card);
+    background: var(--_surface);
+    color: var(--_text);
+    font-size: var(--_type-12);
+    line-height: 1.35;
+    text-align: start;
+    overflow: hidden;
+  }
+
+  .files-picture {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: var(--_target);
+    block-size: var(--_target);
+    background: var(--_faint);
+    color: var(--_muted);
+  }
+
+  .files-picture canvas {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+
+  .files-words {
+    display: grid;
+    min-inline-size: 0;
+    padding-block: var(--_space-1);
+  }
+
+  .files-words:last-child {
+    padding-inline-end: var(--_space-3);
+  }
+
+  .files-words:first-child {
+    padding-inline-start: var(--_space-3);
+  }
+
+  .files-name {
+    overflow: hidden;
+    font-weight: 500;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .files-size {
+    color: var(--_muted);
+  }
+
+  .files-sent .files-item {
+    flex-direction: column;
+    align-items: stretch;
+    gap: 0;
+  }
+
+  .files-sent .files-picture {
+    inline-size: 100%;
+    block-size: auto;
+    min-block-size: var(--_target);
+  }
+
+  .files-sent .files-picture canvas {
+    inline-size: auto;
+    max-inline-size: 100%;
+    block-size: auto;
+    max-block-size: 10em;
+  }
+
+  .files-sent .files-words {
+    padding-inline: var(--_space-3);
+  }
+`;

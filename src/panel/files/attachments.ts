@@ -1,0 +1,267 @@
+import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
+
+import type {FileTexts, Strings} from '../../locales/strings.js';
+import {filesOf, lastReply, type AttachedFile} from '../../conversation/message.js';
+import {addStyles} from '../../platform/add-styles.js';
+import {CLOSE, icon} from '../../platform/icon.js';
+import {uuid} from '../../platform/uuid.js';
+import {visibleText} from '../../platform/visible-text.js';
+import {isFileRefusal} from '../../session/file-refusal.js';
+import {KeptFiles} from '../../session/kept-files.js';
+import {logError} from '../../session/log-error.js';
+import type {Session} from '../../session/session.js';
+import {tooltipView} from '../controls/icon-button.js';
+import filesLayout from '../composer/files-layout.styles.js';
+import filesStyles from './attachments.styles.js';
+import {kindsOf, PDF} from './file-kinds.js';
+import {FileRefused, prepareFile, type FileProblem, type PreparedFile} from './prepare-file.js';
+
+export {enFiles} from '../../locales/en-files.js';
+
+/** The files of the next question above its field, and those of earlier questions in the transcript. Loaded with the first file. */
+export class Attachments {
+  readonly #context: FileContext;
+  readonly #kept: KeptFiles;
+  #items: readonly Item[] = [];
+  /** What the visitor is told of the last files. */
+  #problems: readonly Problem[] = [];
+  /** Announced: the last file that was added or removed. */
+  #news: {readonly text: 'fileAdded' | 'fileRemoved'; readonly name: string} | undefined;
+  /** Where the files of earlier questions stand. */
+  readonly #places = new Map<HTMLElement, readonly AttachedFile[]>();
+  #strings: Strings | undefined;
+  /** True while files are dragged over the chat. */
+  #isOver = false;
+
+  constructor(context: FileContext) {
+    const {host, session} = context;
+    this.#context = context;
+    this.#kept = session.files ??= new KeptFiles(session);
+    addStyles(host.renderRoot as ShadowRoot, [filesLayout, filesStyles]);
+    host.addController({hostUpdated: () => this.#drawPlaces()});
+    session.conversation.subscribe((delta) => {
+      if (!delta) this.#dropRefused();
+    });
+    for (const type of ['dragenter', 'dragleave', 'drop'])
+      host.addEventListener(type, this.#handleDrag as EventListener);
+  }
+
+  /** The files for the next question. `undefined`: there are none. */
+  get files(): readonly AttachedFile[] | undefined {
+    const files = this.#items.flatMap(({file}) => file ?? []);
+    return files.length > 0 ? files : undefined;
+  }
+
+  /** True until all of them can be sent. */
+  get isPreparing(): boolean {
+    return this.#items.some(({file}) => !file);
+  }
+
+  /** Checks files, and shows those that can be sent. */
+  take(files: readonly File[]): void {
+    if (files.length === 0) return;
+    const {host} = this.#context;
+    const room = Math.max(0, Math.floor(host.maxFiles) - this.#items.length);
+    const items = files
+      .slice(0, room)
+      .map((source): Item => ({id: uuid(), name: source.name, size: source.size, source}));
+    this.#items = [...this.#items, ...items];
+    this.#problems = files.length > room ? [{text: 'tooManyFiles', name: ''}] : [];
+    host.requestUpdate();
+    for (const item of items) this.#prepare(item).catch(logError);
+  }
+
+  /** The question with the files has begun. */
+  clear(): void {
+    this.#items = this.#problems = [];
+    this.#news = undefined;
+    this.#kept.waiting = [];
+    this.#context.host.requestUpdate();
+  }
+
+  /** Shows the files of a question at a place in the transcript. */
+  show(place: HTMLElement, files: readonly AttachedFile[]): void {
+    this.#places.set(place, files);
+    this.#context.host.requestUpdate();
+  }
+
+  /** What is said above the field. */
+  hint(strings: Strings): string | undefined {
+    const {accept, maxFiles, maxFileSize} = this.#context.host;
+    const kinds = wholeKinds(accept).map(nameOfKind).join(', ');
+    const sentences = this.#problems.map(({text, name}) => {
+      const sentence = strings[text];
+      const count = text === 'tooManyFiles' ? Math.floor(maxFiles) : maxFileSize;
+      const words = typeof sentence === 'string' ? sentence : sentence(count);
+      const list = text === 'wrongKind' || text === 'unreadablePicture' ? ` ${kinds}` : '';
+      return `${name && `${shown(name)}: `}${words}${list}`;
+    });
+    return sentences.join(' ') || undefined;
+  }
+
+  /** The list in the composer. */
+  view(strings: Strings): TemplateResult {
+    this.#strings = strings;
+    return html`${this.#isOver ? html`<div class="files-drop"></div>` : nothing}${this.#items.length > 0 ? html`<ul class="files-list" aria-label=${strings.files}>${this.#items.map((item) => this.#itemView(item, strings))}</ul>` : nothing}
+      <p class="control-visually-hidden" role="status">${this.#news ? `${strings[this.#news.text]} ${shown(this.#news.name)}` : nothing}</p>`;
+  }
+
+  async #prepare(item: Item): Promise<void> {
+    const {host} = this.#context;
+    const {accept, maxFileSize} = host;
+    let problem: Problem['text'] | undefined;
+    let prepared: PreparedFile | undefined;
+    try {
+      prepared = await prepareFile(item.source, wholeKinds(accept), maxFileSize * 1_000_000);
+    } catch (error) {
+      if (!(error instanceof FileRefused)) logError(error as Error);
+      problem = SENTENCES[error instanceof FileRefused ? error.problem : 'unreadable'];
+    }
+    // The visitor can have removed it.
+    if (!this.#items.includes(item)) return;
+    if (prepared) {
+      const {name, type, data, preview, isFirstOfMany} = prepared;
+      const file = {id: item.id, name, type, size: data.size};
+      this.#items = this.#items.map((other) =>
+        other === item ? {...item, name, size: data.size, file, preview} : other,
+      );
+      this.#kept.waiting = this.files ?? [];
+      this.#kept.keep(file.id, {data, preview});
+      this.#news = {text: 'fileAdded', name};
+      if (isFirstOfMany) problem = 'firstPictureOnly';
+    } else this.#items = this.#items.filter((other) => other !== item);
+    if (problem) this.#problems = [...this.#problems, {text: problem, name: item.name}].slice(-MOST_PROBLEMS);
+    host.requestUpdate();
+  }
+
+  #remove(item: Item): void {
+    const {host} = this.#context;
+    const index = this.#items.indexOf(item);
+    this.#items = this.#items.filter((other) => other !== item);
+    this.#kept.waiting = this.files ?? [];
+    if (item.file) this.#kept.drop([item.file]);
+    this.#news = {text: 'fileRemoved', name: item.name};
+    host.requestUpdate();
+    void host.updateComplete.then(() => {
+      const buttons = host.renderRoot.querySelectorAll<HTMLElement>(
+        '.files-remove, .files-list ~ .control-input',
+      );
+      (buttons[Math.min(index, this.#items.length - 1)] ?? host).focus();
+    });
+  }
+
+  #itemView(item: Item, strings: Strings): TemplateResult {
+    const {name, size, file, preview} = item;
+    const label = `${strings.remove} ${shown(name)}`;
+    return html`<li class="files-item" part="file">
+      ${pictureView(file?.type, preview)}
+      <span class="files-words"><bdi class="files-name">${shown(name)}</bdi><span class="files-size">${file ? sizeOf(size, strings) : strings.preparing}</span></span>
+      <button class="control-quiet files-remove" type="button" aria-label=${label} @click=${() => this.#remove(item)}>${tooltipView(label, REMOVE)}</button>
+    </li>`;
+  }
+
+  #drawPlaces(): void {
+    const strings = this.#strings;
+    if (!strings) return;
+    for (const [place, files] of this.#places) {
+      if (place.isConnected) render(this.#filesView(files, strings), place);
+      else this.#places.delete(place);
+    }
+  }
+
+  #filesView(files: readonly AttachedFile[], strings: Strings): TemplateResult {
+    return html`<ul class="files-sent" aria-label=${strings.files}>${files.map(({id, name, type, size}) => {
+      const kept = this.#kept.get(id);
+      const gone = type === PDF ? strings.fileGone : strings.pictureGone;
+      return html`<li class="files-item" part="file">
+        ${kept ? pictureView(type, kept.preview) : nothing}
+        <span class="files-words"><bdi class="files-name">${shown(name)}</bdi><span class="files-size">${kept ? sizeOf(size, strings) : gone}</span></span>
+      </li>`;
+    })}</ul>`;
+  }
+
+  /** An agent that refuses files would refuse every later question, too. */
+  #dropRefused(): void {
+    const {error, messages} = this.#context.session.state;
+    const question = filesOf(messages.at(-2));
+    if (lastReply(messages) && question && isFileRefusal(error)) this.#kept.drop(question);
+  }
+
+  /** Marks the chat while files are over it. */
+  readonly #handleDrag = ({type, dataTransfer, relatedTarget, currentTarget}: DragEvent): void => {
+    // Moves within the chat leave its elements, too.
+    if (type === 'dragleave' && (currentTarget as Element).contains(relatedTarget as Node | null)) return;
+    this.#isOver = type === 'dragenter' && dataTransfer?.types.includes('Files') === true;
+    this.#context.host.requestUpdate();
+  };
+}
+
+/** A file before and after it is prepared. Replaced, never changed. */
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly source: File;
+  /** Default: it is not prepared yet. */
+  readonly file?: AttachedFile;
+  readonly preview?: HTMLCanvasElement | undefined;
+}
+
+interface Problem {
+  readonly text: Exclude<keyof FileTexts, 'files' | 'preparing'>;
+  /** The name of the file. Empty: it is about several. */
+  readonly name: string;
+}
+
+const SENTENCES: Record<FileProblem, Problem['text']> = {
+  kind: 'wrongKind',
+  size: 'fileTooLarge',
+  pixels: 'tooManyPixels',
+  unreadable: 'unreadablePicture',
+  protected: 'picturesProtected',
+};
+
+const MOST_PROBLEMS = 5;
+
+const PICTURES = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic'].map((kind) => `image/${kind}`);
+
+/** Returns the kinds of the option, each by its name. */
+function wholeKinds(accept: string | undefined): readonly string[] {
+  const {kinds} = kindsOf(accept);
+  return [...new Set(kinds.flatMap((kind) => (kind === 'image/*' ? PICTURES : kind)))];
+}
+
+/** Names of kinds are the same in all languages. */
+const nameOfKind = (kind: string) => kind.replace(/.*\//, '').toUpperCase();
+
+const REMOVE = icon(CLOSE, 16);
+const DOCUMENT = icon('M13.5 3.5H7a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V9zV9h5.5', 24);
+
+function pictureView(type: string | undefined, preview: HTMLCanvasElement | undefined): TemplateResult {
+  return html`<span class="files-picture" aria-hidden="true">${preview ?? (type === PDF ? DOCUMENT : nothing)}</span>`;
+}
+
+function sizeOf(bytes: number, {locale}: Strings): string {
+  const isLarge = bytes >= 1_000_000;
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  });
+  return format.format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000));
+}
+
+/** A name on one line. */
+const shown = (name: string): string => visibleText(name).replaceAll('\n', ' ');
+
+export interface FileContext {
+  readonly host: FileHost;
+  readonly session: Session;
+}
+
+export interface FileHost extends LitElement {
+  readonly accept: string | undefined;
+  readonly maxFiles: number;
+  readonly maxFileSize: number;
+}
