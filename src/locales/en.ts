@@ -1,5 +1,5 @@
 import {stringsIn, type Locale} from './locale.js';
-import type {DictationTexts, FileTexts, Strings} from './strings.js';
+import type {DictationTexts, FileTexts} from './strings.js';
 
 const english: Omit<Locale, keyof LateTexts> = {
   heading: 'Chat',
@@ -108,4 +108,4 @@ const english: Omit<Locale, keyof LateTexts> = {
 /** Texts that late files bring: see `addTexts` in `panel/follow-locale.ts`. The files of other languages have them. */
 type LateTexts = FileTexts & DictationTexts;
 
-export const en = stringsIn('en', english) as Strings;
+export const en = stringsIn('en', english);
