@@ -115,6 +115,37 @@ const cs: Locale = {
   choose: 'vybrat',
   openRow: 'otevřít',
   source: {other: 'Zdroj #'},
+  attachPicture: 'Přidat obrázek',
+  attachFile: 'Přidat soubor. PDF se odesílá beze změny.',
+  files: 'Soubory',
+  preparing: 'Připravuje se…',
+  fileAdded: 'Přidáno:',
+  fileRemoved: 'Odebráno:',
+  wrongKind: 'Tento soubor zde nelze odeslat. Možné formáty:',
+  unreadablePicture: 'Prohlížeč nedokáže tento obrázek přečíst. Možné formáty:',
+  fileTooLarge: {other: 'Tento soubor je větší než #\u00A0MB.'},
+  tooManyPixels: 'Tento obrázek má příliš mnoho pixelů.',
+  tooManyFiles: {
+    one: 'K\u00A0dotazu lze připojit nejvýše # soubor.',
+    few: 'K\u00A0dotazu lze připojit nejvýše # soubory.',
+    many: 'K\u00A0dotazu lze připojit nejvýše # souboru.',
+    other: 'K\u00A0dotazu lze připojit nejvýše # souborů.',
+  },
+  picturesProtected:
+    'Prohlížeč obrázky pozměňuje, aby vás chránil před sledováním, a\u00A0proto je nelze odeslat.',
+  firstPictureOnly: 'Z\u00A0této animace se odešle jen první obrázek.',
+  pictureGone: 'Obrázek už není k\u00A0dispozici',
+  fileGone: 'Soubor už není k\u00A0dispozici',
+  filesRefused: 'Asistent nemohl soubor použít.',
+  dictate: 'Diktovat',
+  stopDictation: 'Zastavit diktování',
+  listening: 'Poslouchám…',
+  speechOffer:
+    'Pro diktování musí prohlížeč jednou stáhnout rozpoznávání řeči. Co řeknete, zůstane v\u00A0tomto zařízení.',
+  speechDownload: 'Stáhnout',
+  speechDownloading: 'Rozpoznávání řeči se stahuje…',
+  microphoneBlocked: 'Mikrofon zde není povolen.',
+  dictationFailed: 'Diktování se nezdařilo.',
 };
 
 export default cs;

@@ -100,6 +100,35 @@ const de: Locale = {
   choose: 'wählen',
   openRow: 'öffnen',
   source: {other: 'Quelle #'},
+  attachPicture: 'Bild hinzufügen',
+  attachFile: 'Datei hinzufügen. PDFs werden unverändert gesendet.',
+  files: 'Dateien',
+  preparing: 'Wird vorbereitet\u00A0…',
+  fileAdded: 'Hinzugefügt:',
+  fileRemoved: 'Entfernt:',
+  wrongKind: 'Diese Datei kann hier nicht gesendet werden. Möglich sind:',
+  unreadablePicture: 'Der Browser kann dieses Bild nicht lesen. Möglich sind:',
+  fileTooLarge: {other: 'Diese Datei ist größer als #\u00A0MB.'},
+  tooManyPixels: 'Dieses Bild hat zu viele Pixel.',
+  tooManyFiles: {
+    one: 'Mit einer Frage kann höchstens # Datei gesendet werden.',
+    other: 'Mit einer Frage können höchstens # Dateien gesendet werden.',
+  },
+  picturesProtected:
+    'Der Browser verändert Bilder, um Sie vor Tracking zu schützen. Deshalb können sie nicht gesendet werden.',
+  firstPictureOnly: 'Von dieser Animation wird nur das erste Bild gesendet.',
+  pictureGone: 'Bild nicht mehr vorhanden',
+  fileGone: 'Datei nicht mehr vorhanden',
+  filesRefused: 'Der Assistent konnte die Datei nicht verwenden.',
+  dictate: 'Diktieren',
+  stopDictation: 'Diktat beenden',
+  listening: 'Hört zu\u00A0…',
+  speechOffer:
+    'Zum Diktieren muss der Browser einmalig die Spracherkennung herunterladen. Was Sie sagen, bleibt auf diesem Gerät.',
+  speechDownload: 'Herunterladen',
+  speechDownloading: 'Spracherkennung wird heruntergeladen\u00A0…',
+  microphoneBlocked: 'Das Mikrofon ist hier nicht erlaubt.',
+  dictationFailed: 'Das Diktieren hat nicht funktioniert.',
 };
 
 export default de;

@@ -104,6 +104,36 @@ const es: Locale = {
   choose: 'elegir',
   openRow: 'abrir',
   source: {other: 'Fuente #'},
+  attachPicture: 'Añadir una imagen',
+  attachFile: 'Añadir un archivo. Los PDF se envían tal cual.',
+  files: 'Archivos',
+  preparing: 'Preparando…',
+  fileAdded: 'Añadido:',
+  fileRemoved: 'Quitado:',
+  wrongKind: 'Este archivo no se puede enviar aquí. Formatos admitidos:',
+  unreadablePicture: 'El navegador no puede leer esta imagen. Formatos admitidos:',
+  fileTooLarge: {other: 'Este archivo ocupa más de #\u00A0MB.'},
+  tooManyPixels: 'Esta imagen tiene demasiados píxeles.',
+  tooManyFiles: {
+    one: 'Se puede enviar como máximo # archivo con una pregunta.',
+    many: 'Se pueden enviar como máximo # de archivos con una pregunta.',
+    other: 'Se pueden enviar como máximo # archivos con una pregunta.',
+  },
+  picturesProtected:
+    'El navegador altera las imágenes para protegerte del rastreo, así que no se pueden enviar.',
+  firstPictureOnly: 'Solo se envía la primera imagen de esta animación.',
+  pictureGone: 'La imagen ya no está aquí',
+  fileGone: 'El archivo ya no está aquí',
+  filesRefused: 'El asistente no pudo usar el archivo.',
+  dictate: 'Dictar',
+  stopDictation: 'Detener el dictado',
+  listening: 'Escuchando…',
+  speechOffer:
+    'Para dictar, el navegador tiene que descargar una vez el reconocimiento de voz. Lo que digas se queda en este dispositivo.',
+  speechDownload: 'Descargar',
+  speechDownloading: 'Descargando el reconocimiento de voz…',
+  microphoneBlocked: 'El micrófono no está permitido aquí.',
+  dictationFailed: 'El dictado ha fallado.',
 };
 
 export default es;

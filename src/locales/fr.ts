@@ -105,6 +105,36 @@ const fr: Locale = {
   choose: 'choisir',
   openRow: 'ouvrir',
   source: {other: 'Source #'},
+  attachPicture: 'Ajouter une image',
+  attachFile: 'Ajouter un fichier. Les PDF sont envoyés tels quels.',
+  files: 'Fichiers',
+  preparing: 'Préparation…',
+  fileAdded: 'Ajouté\u00A0:',
+  fileRemoved: 'Retiré\u00A0:',
+  wrongKind: 'Ce fichier ne peut pas être envoyé ici. Formats acceptés\u00A0:',
+  unreadablePicture: 'Le navigateur ne peut pas lire cette image. Formats acceptés\u00A0:',
+  fileTooLarge: {other: 'Ce fichier dépasse #\u00A0Mo.'},
+  tooManyPixels: 'Cette image contient trop de pixels.',
+  tooManyFiles: {
+    one: 'Vous pouvez joindre au maximum # fichier à une question.',
+    many: 'Vous pouvez joindre au maximum # de fichiers à une question.',
+    other: 'Vous pouvez joindre au maximum # fichiers à une question.',
+  },
+  picturesProtected:
+    'Le navigateur modifie les images pour vous protéger du pistage. Elles ne peuvent donc pas être envoyées.',
+  firstPictureOnly: 'Seule la première image de cette animation est envoyée.',
+  pictureGone: 'L’image n’est plus disponible',
+  fileGone: 'Le fichier n’est plus disponible',
+  filesRefused: 'L’assistant n’a pas pu utiliser le fichier.',
+  dictate: 'Dicter',
+  stopDictation: 'Arrêter la dictée',
+  listening: 'Écoute en cours…',
+  speechOffer:
+    'Pour la dictée, le navigateur doit télécharger une fois la reconnaissance vocale. Ce que vous dites reste sur cet appareil.',
+  speechDownload: 'Télécharger',
+  speechDownloading: 'Téléchargement de la reconnaissance vocale…',
+  microphoneBlocked: 'Le microphone n’est pas autorisé ici.',
+  dictationFailed: 'La dictée n’a pas fonctionné.',
 };
 
 export default fr;

@@ -100,6 +100,32 @@ const hu: Locale = {
   choose: 'választás',
   openRow: 'megnyitás',
   source: {other: '#. forrás'},
+  attachPicture: 'Kép hozzáadása',
+  attachFile: 'Fájl hozzáadása. A PDF eredeti formájában lesz elküldve.',
+  files: 'Fájlok',
+  preparing: 'Előkészítés…',
+  fileAdded: 'Hozzáadva:',
+  fileRemoved: 'Eltávolítva:',
+  wrongKind: 'Ez a fájl itt nem küldhető el. Lehetséges formátumok:',
+  unreadablePicture: 'A böngésző nem tudja beolvasni ezt a képet. Lehetséges formátumok:',
+  fileTooLarge: {other: 'Ez a fájl nagyobb, mint #\u00A0MB.'},
+  tooManyPixels: 'Ez a kép túl sok képpontból áll.',
+  tooManyFiles: {other: 'Egy kérdéshez legfeljebb # fájl küldhető.'},
+  picturesProtected:
+    'A böngésző megváltoztatja a képeket, hogy védje Önt a nyomkövetéstől, ezért nem küldhetők el.',
+  firstPictureOnly: 'Ebből az animációból csak az első kép lesz elküldve.',
+  pictureGone: 'A kép már nem érhető el',
+  fileGone: 'A fájl már nem érhető el',
+  filesRefused: 'Az asszisztens nem tudta felhasználni a fájlt.',
+  dictate: 'Diktálás',
+  stopDictation: 'Diktálás leállítása',
+  listening: 'Figyelés…',
+  speechOffer:
+    'A diktáláshoz a böngészőnek egyszer le kell töltenie a beszédfelismerést. Amit mond, ezen az eszközön marad.',
+  speechDownload: 'Letöltés',
+  speechDownloading: 'A beszédfelismerés letöltése folyamatban…',
+  microphoneBlocked: 'A mikrofon használata itt nem engedélyezett.',
+  dictationFailed: 'A diktálás nem sikerült.',
 };
 
 export default hu;

@@ -100,6 +100,32 @@ const id: Locale = {
   choose: 'pilih',
   openRow: 'buka',
   source: {other: 'Sumber #'},
+  attachPicture: 'Tambahkan gambar',
+  attachFile: 'Tambahkan file. PDF dikirim apa adanya.',
+  files: 'File',
+  preparing: 'Menyiapkan…',
+  fileAdded: 'Ditambahkan:',
+  fileRemoved: 'Dihapus:',
+  wrongKind: 'File ini tidak dapat dikirim di sini. Format yang didukung:',
+  unreadablePicture: 'Browser tidak dapat membaca gambar ini. Format yang didukung:',
+  fileTooLarge: {other: 'File ini lebih besar dari #\u00A0MB.'},
+  tooManyPixels: 'Gambar ini memiliki terlalu banyak piksel.',
+  tooManyFiles: {other: 'Maksimal # file dapat dikirim bersama satu pertanyaan.'},
+  picturesProtected:
+    'Browser mengubah gambar untuk melindungi Anda dari pelacakan, sehingga gambar tidak dapat dikirim.',
+  firstPictureOnly: 'Hanya gambar pertama dari animasi ini yang dikirim.',
+  pictureGone: 'Gambar sudah tidak ada di sini',
+  fileGone: 'File sudah tidak ada di sini',
+  filesRefused: 'Asisten tidak dapat menggunakan file tersebut.',
+  dictate: 'Dikte',
+  stopDictation: 'Hentikan dikte',
+  listening: 'Mendengarkan…',
+  speechOffer:
+    'Untuk dikte, browser perlu mengunduh pengenalan ucapan satu kali. Yang Anda ucapkan tetap berada di perangkat ini.',
+  speechDownload: 'Unduh',
+  speechDownloading: 'Pengenalan ucapan sedang diunduh…',
+  microphoneBlocked: 'Mikrofon tidak diizinkan di sini.',
+  dictationFailed: 'Dikte tidak berhasil.',
 };
 
 export default id;

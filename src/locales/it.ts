@@ -105,6 +105,36 @@ const it: Locale = {
   choose: 'scegli',
   openRow: 'apri',
   source: {other: 'Fonte #'},
+  attachPicture: 'Aggiungi un’immagine',
+  attachFile: 'Aggiungi un file. I PDF vengono inviati così come sono.',
+  files: 'File',
+  preparing: 'Preparazione…',
+  fileAdded: 'Aggiunto:',
+  fileRemoved: 'Rimosso:',
+  wrongKind: 'Questo file non può essere inviato qui. Formati ammessi:',
+  unreadablePicture: 'Il browser non riesce a leggere questa immagine. Formati ammessi:',
+  fileTooLarge: {other: 'Questo file è più grande di #\u00A0MB.'},
+  tooManyPixels: 'Questa immagine ha troppi pixel.',
+  tooManyFiles: {
+    one: 'Con una domanda si può inviare al massimo # file.',
+    many: 'Con una domanda si possono inviare al massimo # di file.',
+    other: 'Con una domanda si possono inviare al massimo # file.',
+  },
+  picturesProtected:
+    'Il browser altera le immagini per proteggerti dal tracciamento, quindi non possono essere inviate.',
+  firstPictureOnly: 'Di questa animazione viene inviata solo la prima immagine.',
+  pictureGone: 'L’immagine non è più disponibile',
+  fileGone: 'Il file non è più disponibile',
+  filesRefused: 'L’assistente non ha potuto usare il file.',
+  dictate: 'Detta',
+  stopDictation: 'Interrompi la dettatura',
+  listening: 'In ascolto…',
+  speechOffer:
+    'Per la dettatura, il browser deve scaricare una volta il riconoscimento vocale. Ciò che dici resta su questo dispositivo.',
+  speechDownload: 'Scarica',
+  speechDownloading: 'Download del riconoscimento vocale in corso…',
+  microphoneBlocked: 'L’uso del microfono non è consentito qui.',
+  dictationFailed: 'La dettatura non è riuscita.',
 };
 
 export default it;

@@ -1,5 +1,5 @@
 import {ENGLISH} from './before-loading.js';
-import type {DictationTexts, FileTexts, Strings} from './strings.js';
+import type {Strings} from './strings.js';
 
 /**
  * Forms of a text by plural category; `#` is replaced by the number.
@@ -13,10 +13,7 @@ type Dates = Pick<Strings, 'time' | 'dateTime' | 'day'>;
 type Words = Omit<Strings, keyof Dates | 'locale' | 'notLoaded'>;
 
 /** The content of a language file: plain data without imports. */
-export type Locale = Omit<Whole, Untranslated> & Partial<Pick<Whole, Untranslated>>;
-
-type Whole = {readonly [Key in keyof Words]: Words[Key] extends string ? string : PluralForms};
-type Untranslated = keyof FileTexts | keyof DictationTexts | 'attachPicture' | 'attachFile';
+export type Locale = {readonly [Key in keyof Words]: Words[Key] extends string ? string : PluralForms};
 
 /** Returns the texts of a locale, or of a part of one. `tag` sets the format of numbers and days. */
 export function stringsIn(tag: string, locale: Partial<Locale>): Strings {

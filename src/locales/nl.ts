@@ -100,6 +100,35 @@ const nl: Locale = {
   choose: 'kiezen',
   openRow: 'openen',
   source: {other: 'Bron #'},
+  attachPicture: 'Afbeelding toevoegen',
+  attachFile: 'Bestand toevoegen. Een pdf wordt ongewijzigd verstuurd.',
+  files: 'Bestanden',
+  preparing: 'Voorbereiden…',
+  fileAdded: 'Toegevoegd:',
+  fileRemoved: 'Verwijderd:',
+  wrongKind: 'Dit bestand kan hier niet worden verstuurd. Mogelijke bestandstypen:',
+  unreadablePicture: 'De browser kan deze afbeelding niet lezen. Mogelijke bestandstypen:',
+  fileTooLarge: {other: 'Dit bestand is groter dan #\u00A0MB.'},
+  tooManyPixels: 'Deze afbeelding heeft te veel pixels.',
+  tooManyFiles: {
+    one: 'Je kunt bij een vraag maximaal # bestand versturen.',
+    other: 'Je kunt bij een vraag maximaal # bestanden versturen.',
+  },
+  picturesProtected:
+    'De browser verandert afbeeldingen om je tegen tracking te beschermen. Daarom kunnen ze niet worden verstuurd.',
+  firstPictureOnly: 'Alleen de eerste afbeelding van deze animatie wordt verstuurd.',
+  pictureGone: 'Afbeelding niet meer aanwezig',
+  fileGone: 'Bestand niet meer aanwezig',
+  filesRefused: 'De assistent kon het bestand niet gebruiken.',
+  dictate: 'Dicteren',
+  stopDictation: 'Stoppen met dicteren',
+  listening: 'Luistert…',
+  speechOffer:
+    'Voor dicteren moet de browser eenmalig spraakherkenning downloaden. Wat je zegt, blijft op dit apparaat.',
+  speechDownload: 'Downloaden',
+  speechDownloading: 'Spraakherkenning wordt gedownload…',
+  microphoneBlocked: 'De microfoon is hier niet toegestaan.',
+  dictationFailed: 'Dicteren is niet gelukt.',
 };
 
 export default nl;

@@ -115,6 +115,37 @@ const pl: Locale = {
   choose: 'wybierz',
   openRow: 'otwórz',
   source: {other: 'Źródło #'},
+  attachPicture: 'Dodaj obraz',
+  attachFile: 'Dodaj plik. Pliki PDF są wysyłane bez zmian.',
+  files: 'Pliki',
+  preparing: 'Przygotowywanie…',
+  fileAdded: 'Dodano:',
+  fileRemoved: 'Usunięto:',
+  wrongKind: 'Tego pliku nie można tu wysłać. Możliwe formaty:',
+  unreadablePicture: 'Przeglądarka nie może odczytać tego obrazu. Możliwe formaty:',
+  fileTooLarge: {other: 'Ten plik jest większy niż #\u00A0MB.'},
+  tooManyPixels: 'Ten obraz ma zbyt wiele pikseli.',
+  tooManyFiles: {
+    one: 'Do pytania można dołączyć najwyżej # plik.',
+    few: 'Do pytania można dołączyć najwyżej # pliki.',
+    many: 'Do pytania można dołączyć najwyżej # plików.',
+    other: 'Do pytania można dołączyć najwyżej # pliku.',
+  },
+  picturesProtected:
+    'Przeglądarka zmienia obrazy, aby chronić przed śledzeniem, dlatego nie można ich wysłać.',
+  firstPictureOnly: 'Z\u00A0tej animacji wysyłany jest tylko pierwszy obraz.',
+  pictureGone: 'Obraz nie jest już dostępny',
+  fileGone: 'Plik nie jest już dostępny',
+  filesRefused: 'Asystent nie mógł użyć pliku.',
+  dictate: 'Dyktuj',
+  stopDictation: 'Zatrzymaj dyktowanie',
+  listening: 'Słucham…',
+  speechOffer:
+    'Aby można było dyktować, przeglądarka musi jednorazowo pobrać rozpoznawanie mowy. Wypowiadane słowa pozostają na tym urządzeniu.',
+  speechDownload: 'Pobierz',
+  speechDownloading: 'Trwa pobieranie rozpoznawania mowy…',
+  microphoneBlocked: 'Mikrofon nie jest tu dozwolony.',
+  dictationFailed: 'Dyktowanie nie powiodło się.',
 };
 
 export default pl;

@@ -100,6 +100,36 @@ const ptBR: Locale = {
   choose: 'escolher',
   openRow: 'abrir',
   source: {other: 'Fonte #'},
+  attachPicture: 'Adicionar uma imagem',
+  attachFile: 'Adicionar um arquivo. Os PDFs são enviados sem alterações.',
+  files: 'Arquivos',
+  preparing: 'Preparando…',
+  fileAdded: 'Adicionado:',
+  fileRemoved: 'Removido:',
+  wrongKind: 'Este arquivo não pode ser enviado aqui. Formatos aceitos:',
+  unreadablePicture: 'O navegador não consegue ler esta imagem. Formatos aceitos:',
+  fileTooLarge: {other: 'Este arquivo tem mais de #\u00A0MB.'},
+  tooManyPixels: 'Esta imagem tem pixels demais.',
+  tooManyFiles: {
+    one: 'É possível enviar no máximo # arquivo com uma pergunta.',
+    many: 'É possível enviar no máximo # de arquivos com uma pergunta.',
+    other: 'É possível enviar no máximo # arquivos com uma pergunta.',
+  },
+  picturesProtected:
+    'O navegador altera as imagens para proteger você contra rastreamento; por isso, elas não podem ser enviadas.',
+  firstPictureOnly: 'Somente a primeira imagem desta animação é enviada.',
+  pictureGone: 'A imagem não está mais aqui',
+  fileGone: 'O arquivo não está mais aqui',
+  filesRefused: 'O assistente não conseguiu usar o arquivo.',
+  dictate: 'Ditar',
+  stopDictation: 'Parar o ditado',
+  listening: 'Ouvindo…',
+  speechOffer:
+    'Para o ditado, o navegador precisa baixar o reconhecimento de voz uma vez. O que você disser não sai deste dispositivo.',
+  speechDownload: 'Baixar',
+  speechDownloading: 'Baixando o reconhecimento de voz…',
+  microphoneBlocked: 'O uso do microfone não é permitido aqui.',
+  dictationFailed: 'O ditado não funcionou.',
 };
 
 export default ptBR;

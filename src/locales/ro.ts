@@ -101,6 +101,36 @@ const ro: Locale = {
   choose: 'alegeți',
   openRow: 'deschideți',
   source: {other: 'Sursa #'},
+  attachPicture: 'Adaugă o imagine',
+  attachFile: 'Adaugă un fișier. PDF-urile se trimit neschimbate.',
+  files: 'Fișiere',
+  preparing: 'Se pregătește…',
+  fileAdded: 'Adăugat:',
+  fileRemoved: 'Eliminat:',
+  wrongKind: 'Acest fișier nu poate fi trimis aici. Formate acceptate:',
+  unreadablePicture: 'Browserul nu poate citi această imagine. Formate acceptate:',
+  fileTooLarge: {other: 'Acest fișier depășește #\u00A0MB.'},
+  tooManyPixels: 'Această imagine are prea mulți pixeli.',
+  tooManyFiles: {
+    one: 'Puteți trimite cel mult # fișier cu o întrebare.',
+    few: 'Puteți trimite cel mult # fișiere cu o întrebare.',
+    other: 'Puteți trimite cel mult # de fișiere cu o întrebare.',
+  },
+  picturesProtected:
+    'Browserul modifică imaginile pentru a vă proteja de urmărire, așa că nu pot fi trimise.',
+  firstPictureOnly: 'Din această animație se trimite doar prima imagine.',
+  pictureGone: 'Imaginea nu mai este disponibilă',
+  fileGone: 'Fișierul nu mai este disponibil',
+  filesRefused: 'Asistentul nu a putut folosi fișierul.',
+  dictate: 'Dictează',
+  stopDictation: 'Oprește dictarea',
+  listening: 'Se ascultă…',
+  speechOffer:
+    'Pentru dictare, browserul trebuie să descarce o singură dată recunoașterea vocală. Ce spuneți rămâne pe acest dispozitiv.',
+  speechDownload: 'Descarcă',
+  speechDownloading: 'Se descarcă recunoașterea vocală…',
+  microphoneBlocked: 'Microfonul nu este permis aici.',
+  dictationFailed: 'Dictarea nu a reușit.',
 };
 
 export default ro;

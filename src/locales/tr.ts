@@ -99,6 +99,32 @@ const tr: Locale = {
   choose: 'seç',
   openRow: 'aç',
   source: {other: 'Kaynak #'},
+  attachPicture: 'Resim ekle',
+  attachFile: 'Dosya ekle. PDF’ler olduğu gibi gönderilir.',
+  files: 'Dosyalar',
+  preparing: 'Hazırlanıyor…',
+  fileAdded: 'Eklendi:',
+  fileRemoved: 'Kaldırıldı:',
+  wrongKind: 'Bu dosya burada gönderilemez. Kullanılabilecek türler:',
+  unreadablePicture: 'Tarayıcı bu resmi okuyamıyor. Kullanılabilecek türler:',
+  fileTooLarge: {other: 'Bu dosyanın boyutu #\u00A0MB sınırını aşıyor.'},
+  tooManyPixels: 'Bu resimde çok fazla piksel var.',
+  tooManyFiles: {other: 'Bir soruyla en fazla # dosya gönderilebilir.'},
+  picturesProtected:
+    'Tarayıcı sizi izlenmekten korumak için resimleri değiştiriyor; bu yüzden resimler gönderilemiyor.',
+  firstPictureOnly: 'Bu animasyonun yalnızca ilk resmi gönderilir.',
+  pictureGone: 'Resim artık burada değil',
+  fileGone: 'Dosya artık burada değil',
+  filesRefused: 'Asistan dosyayı kullanamadı.',
+  dictate: 'Dikte et',
+  stopDictation: 'Dikteyi durdur',
+  listening: 'Dinleniyor…',
+  speechOffer:
+    'Dikte için tarayıcının konuşma tanımayı bir kez indirmesi gerekiyor. Söyledikleriniz bu cihazda kalır.',
+  speechDownload: 'İndir',
+  speechDownloading: 'Konuşma tanıma indiriliyor…',
+  microphoneBlocked: 'Burada mikrofona izin verilmiyor.',
+  dictationFailed: 'Dikte başarısız oldu.',
 };
 
 export default tr;

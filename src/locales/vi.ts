@@ -100,6 +100,32 @@ const vi: Locale = {
   choose: 'chọn',
   openRow: 'mở',
   source: {other: 'Nguồn #'},
+  attachPicture: 'Thêm hình ảnh',
+  attachFile: 'Thêm tệp. Tệp PDF được gửi nguyên trạng.',
+  files: 'Tệp',
+  preparing: 'Đang chuẩn bị…',
+  fileAdded: 'Đã thêm:',
+  fileRemoved: 'Đã gỡ bỏ:',
+  wrongKind: 'Không thể gửi tệp này tại đây. Định dạng dùng được:',
+  unreadablePicture: 'Trình duyệt không đọc được hình ảnh này. Định dạng dùng được:',
+  fileTooLarge: {other: 'Tệp này lớn hơn #\u00A0MB.'},
+  tooManyPixels: 'Hình ảnh này có quá nhiều điểm ảnh.',
+  tooManyFiles: {other: 'Mỗi câu hỏi chỉ có thể gửi kèm tối đa # tệp.'},
+  picturesProtected:
+    'Trình duyệt thay đổi hình ảnh để bảo vệ bạn khỏi bị theo dõi, nên không thể gửi hình ảnh.',
+  firstPictureOnly: 'Chỉ hình đầu tiên của ảnh động này được gửi.',
+  pictureGone: 'Hình ảnh không còn ở đây',
+  fileGone: 'Tệp không còn ở đây',
+  filesRefused: 'Trợ lý không dùng được tệp này.',
+  dictate: 'Nhập bằng giọng nói',
+  stopDictation: 'Dừng nhập bằng giọng nói',
+  listening: 'Đang nghe…',
+  speechOffer:
+    'Để nhập bằng giọng nói, trình duyệt cần tải tính năng nhận dạng giọng nói một lần. Những gì bạn nói chỉ nằm trên thiết bị này.',
+  speechDownload: 'Tải xuống',
+  speechDownloading: 'Đang tải tính năng nhận dạng giọng nói…',
+  microphoneBlocked: 'Không được phép dùng micrô tại đây.',
+  dictationFailed: 'Không thể nhập bằng giọng nói.',
 };
 
 export default vi;

@@ -1,6 +1,8 @@
 import {expect} from 'chai';
 import {suite, test} from 'node:test';
 
+import {enDictation} from '../../src/locales/en-dictation.js';
+import {enFiles} from '../../src/locales/en-files.js';
 import {en} from '../../src/locales/en.js';
 import {loadStrings, localeFor} from '../../src/locales/load.js';
 import {type Locale, stringsIn} from '../../src/locales/locale.js';
@@ -16,7 +18,14 @@ const FILES =
 const COUNTS = [1, 2, 3, 5, 11, 21, 100, 1_000_000];
 
 /** One and two that the language says with the noun itself, or as a word. */
-const COUNTED = ['unread', 'retryIn', 'retryInMinutes', 'charactersLeft', 'charactersOver'] as const;
+const COUNTED = [
+  'unread',
+  'retryIn',
+  'retryInMinutes',
+  'charactersLeft',
+  'charactersOver',
+  'tooManyFiles',
+] as const;
 const IN_WORDS: Record<string, readonly Key[]> = {ar: COUNTED, he: COUNTED};
 
 /** The languages in which a noun does not change after a number. */
@@ -32,7 +41,10 @@ const LOANWORDS: Partial<Record<Key, string>> = {
   person: 'da nb sv',
 };
 
-const keys = Object.keys(en).filter(
+/** With the texts of late files. */
+const english: Strings = {...enFiles, ...enDictation, ...en};
+
+const keys = Object.keys(english).filter(
   (key) => !['time', 'dateTime', 'day', 'locale', 'notLoaded'].includes(key),
 ) as Key[];
 
@@ -79,7 +91,7 @@ for (const tag of FILES) {
 
     test('texts → not the English texts', () => {
       const same = keys.filter((key) =>
-        textsOf(strings, key).some((text) => textsOf(en, key).includes(text)),
+        textsOf(strings, key).some((text) => textsOf(english, key).includes(text)),
       );
       expect(same).to.deep.equal(keys.filter((key) => LOANWORDS[key]?.split(' ').includes(tag)));
     });
