@@ -14,7 +14,8 @@ import {tooltipView} from '../controls/icon-button.js';
 import filesLayout from '../composer/files-layout.styles.js';
 import filesStyles from './attachments.styles.js';
 import {kindsOf, PDF} from './file-kinds.js';
-import {FileRefused, prepareFile, type FileProblem, type PreparedFile} from './prepare-file.js';
+import {FileRefused, type FileProblem} from './file-refused.js';
+import {prepareFile, type PreparedFile} from './prepare-file.js';
 
 export {enFiles} from '../../locales/en-files.js';
 
