@@ -51,6 +51,7 @@ const GROUPS: readonly Group[] = [
       'handoff',
       'agent-requests',
       'page-tools',
+      'pictures-and-files',
       'analytics',
       'protocols',
       'transport',
