@@ -27,7 +27,6 @@ export default css`
   .files-sent {
     display: flex;
     flex-wrap: wrap;
-    justify-content: flex-end;
     gap: var(--_space-2);
     margin: 0 0 var(--_space-1);
     padding: 0;
@@ -39,7 +38,7 @@ export default css`
     align-items: center;
     gap: var(--_space-2);
     flex: none;
-    max-inline-size: min(100%, 15em);
+    max-inline-size: min(100%, 18em);
     border: 1px solid var(--_border);
     border-radius: var(--_radius-card);
     background: var(--_surface);
@@ -91,26 +90,32 @@ export default css`
     color: var(--_muted);
   }
 
-  .files-sent .files-item {
-    flex-direction: column;
-    align-items: stretch;
-    gap: 0;
-  }
+  /* In the dialog, the question is a title, which stays in view. */
+  .files-sent:not(dialog *) {
+    align-items: flex-start;
+    justify-content: flex-end;
 
-  .files-sent .files-picture {
-    inline-size: 100%;
-    block-size: auto;
-    min-block-size: var(--_target);
-  }
+    .files-item {
+      flex-direction: column;
+      align-items: stretch;
+      gap: 0;
+    }
 
-  .files-sent .files-picture canvas {
-    inline-size: auto;
-    max-inline-size: 100%;
-    block-size: auto;
-    max-block-size: 10em;
-  }
+    .files-picture {
+      inline-size: 100%;
+      block-size: auto;
+      min-block-size: var(--_target);
+    }
 
-  .files-sent .files-words {
-    padding-inline: var(--_space-3);
+    canvas {
+      inline-size: auto;
+      max-inline-size: 100%;
+      block-size: auto;
+      max-block-size: 10em;
+    }
+
+    .files-words {
+      padding-inline: var(--_space-3);
+    }
   }
 `;

@@ -83,18 +83,23 @@ export class Attachments {
   /** Shows the files of a question at a place in the transcript. */
   show(place: HTMLElement, files: readonly AttachedFile[]): void {
     this.#places.set(place, files);
-    this.#context.host.requestUpdate();
+    // In this update, so that the question is scrolled with its files.
+    if (this.#strings) render(this.#filesView(files, this.#strings), place);
+    else this.#context.host.requestUpdate();
   }
 
   /** What is said above the field. */
   hint(strings: Strings): string | undefined {
     const {accept, maxFiles, maxFileSize} = this.#context.host;
-    const kinds = wholeKinds(accept).map(nameOfKind).join(', ');
+    const kinds = wholeKinds(accept);
+    // Few browsers read it.
+    const common = kinds.filter((kind) => kind !== 'image/heic');
+    const names = (common.length > 0 ? common : kinds).map(nameOfKind).join(', ');
     const sentences = this.#problems.map(({text, name}) => {
       const sentence = strings[text];
       const count = text === 'tooManyFiles' ? Math.floor(maxFiles) : maxFileSize;
       const words = typeof sentence === 'string' ? sentence : sentence(count);
-      const list = text === 'wrongKind' || text === 'unreadablePicture' ? ` ${kinds}` : '';
+      const list = text === 'wrongKind' || text === 'unreadablePicture' ? ` ${names}` : '';
       return `${name && `${shown(name)}: `}${words}${list}`;
     });
     return sentences.join(' ') || undefined;
@@ -234,7 +239,7 @@ function wholeKinds(accept: string | undefined): readonly string[] {
 }
 
 /** Names of kinds are the same in all languages. */
-const nameOfKind = (kind: string) => kind.replace(/.*\//, '').toUpperCase();
+const nameOfKind = (kind: string) => kind.replace(/.*\//, '').toUpperCase().replace('WEBP', 'WebP');
 
 const REMOVE = icon(CLOSE, 16);
 const DOCUMENT = icon('M13.5 3.5H7a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V9zV9h5.5', 24);

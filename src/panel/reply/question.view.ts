@@ -16,7 +16,7 @@ export function questionView({message, editing, isEditable, options}: QuestionPr
   return html`<article part="message user-message" class="reply-message reply-user" data-id=${id}>
     <div class="reply-byline">${hiddenNameView(strings.user)} ${timeView(message, options)}</div>
     ${about ? html`<div class="reply-byline reply-about"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
-    ${files ? html`<div ${elementRef((place) => options.onFiles(place as HTMLElement, files))}></div>` : nothing}
+    ${files ? html`<div class="reply-files" ${elementRef((place) => options.onFiles(place as HTMLElement, files))}></div>` : nothing}
     ${
       editing
         ? editing.view(strings)

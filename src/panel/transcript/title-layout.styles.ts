@@ -63,8 +63,12 @@ export default css`
       translate: none !important;
     }
 
-    .reply-user .reply-byline {
+    .reply-user :is(.reply-byline, .reply-files) {
       order: 1;
+    }
+
+    .reply-user .reply-files {
+      flex: 0 0 100%;
     }
 
     @media (width > 480px) and (height > 480px) {
