@@ -1,6 +1,7 @@
 import {html, type ReactiveController} from 'lit';
 
 import {openChat, type PanelLoader} from '../panel/panel-loader.js';
+import {enAssistant} from '../locales/en-assistant.js';
 import type {Panel} from '../panel/panel.js';
 import type {Regions} from '../panel/regions.js';
 import aboveStyles from '../panel/composer/above.styles.js';
@@ -96,7 +97,7 @@ export class Assistant implements ReactiveController {
       this.#host.requestUpdate();
       act(panel, session);
     }
-    this.#selection.show(panel.strings.askSelection);
+    this.#selection.show({...enAssistant, ...panel.strings}.askSelection);
   }
 
   #listen(signal: AbortSignal): void {

@@ -1,6 +1,7 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Message} from '../conversation/message.js';
+import {enDialog} from '../locales/en-dialog.js';
 import type {Panel} from '../panel/panel.js';
 import type {Regions} from '../panel/regions.js';
 import {ASK, CLOSE, icon} from '../platform/icon.js';
@@ -23,7 +24,7 @@ export class Palette {
   /** `last`: the last question of a conversation that is one row. */
   view(panel: Panel, last: Message | undefined, {above, beside}: Regions): TemplateResult {
     this.#panel = panel;
-    const {strings} = panel;
+    const strings = {...enDialog, ...panel.strings};
     const text = panel.composer.field.draft.trim();
     return html`<div class="dialog-end">
         ${beside}
@@ -84,7 +85,8 @@ export class Palette {
   }
 
   #askView(text: string): TemplateResult {
-    const {strings, composer} = this.#panel!;
+    const {composer} = this.#panel!;
+    const strings = {...enDialog, ...this.#panel!.strings};
     const ask = (click: Event) => composer.field.enter(click);
     return html`<button part="row" class="dialog-row dialog-ask" type="button" ?disabled=${!composer.field.isSendable} @click=${ask}>
       <span class="control-mark">${icon(ASK, 20)}</span>
@@ -105,7 +107,7 @@ export class Palette {
   }
 
   #continueView({content, createdAt}: Message): TemplateResult {
-    const {resume, locale} = this.#panel!.strings;
+    const {resume, locale} = {...enDialog, ...this.#panel!.strings};
     return rowView(
       'row',
       html`${resume} <bdi>${content}</bdi>`,

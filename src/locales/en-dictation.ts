@@ -1,8 +1,7 @@
-import {stringsIn} from './locale.js';
 import type {DictationTexts} from './strings.js';
 
-/** English, which an open chat has, without what it loads for dictation. */
-export const enDictation: DictationTexts = stringsIn('en', {
+/** English texts for dictation. See `en.ts`. */
+export const enDictation: DictationTexts = {
   dictate: 'Dictate',
   stopDictation: 'Stop dictation',
   listening: 'Listening…',
@@ -12,4 +11,4 @@ export const enDictation: DictationTexts = stringsIn('en', {
   speechDownloading: 'Speech recognition is being downloaded…',
   microphoneBlocked: 'The microphone is not allowed here.',
   dictationFailed: 'Dictation did not work.',
-});
+};

@@ -1,7 +1,7 @@
 import {stringsIn, type Locale} from './locale.js';
-import type {DictationTexts, FileTexts} from './strings.js';
 
-const english: Omit<Locale, keyof LateTexts> = {
+/** Without the texts that late files draw: they have them in a file of their own, and put them under those of the language. */
+const english: Partial<Locale> = {
   heading: 'Chat',
   close: 'Close',
   unread: {one: '# new reply', other: '# new replies'},
@@ -10,16 +10,12 @@ const english: Omit<Locale, keyof LateTexts> = {
   placeholder: 'Ask a question…',
   send: 'Send',
   agree: 'Agree and send',
-  withdraw: 'Withdraw consent and delete conversation',
   stop: 'Stop',
   retry: 'Try again',
   retryIn: {other: 'Try again in # s'},
   retryInMinutes: {other: 'Try again in # min'},
   comeBackLater: 'Please come back later.',
   clear: 'New conversation',
-  cleared: 'Conversation cleared',
-  undo: 'Undo',
-  save: 'Save conversation',
   copy: 'Copy',
   copyCode: 'Copy',
   copied: 'Copied.',
@@ -29,7 +25,6 @@ const english: Omit<Locale, keyof LateTexts> = {
   regenerate: 'New answer',
   copyReply: 'Copy reply',
   edit: 'Edit',
-  editLabel: 'Edit your question',
   showMore: 'Show more',
   showLess: 'Show less',
   cancel: 'Cancel',
@@ -58,7 +53,6 @@ const english: Omit<Locale, keyof LateTexts> = {
   silent: 'The assistant took too long to respond.',
   good: 'Helpful',
   bad: 'Not helpful',
-  download: 'Markdown file',
   replied: 'The assistant has replied.',
   charactersLeft: {one: '# character left', other: '# characters left'},
   charactersOver: {one: '# character too many', other: '# characters too many'},
@@ -68,44 +62,18 @@ const english: Omit<Locale, keyof LateTexts> = {
   personTyping: 'A person is typing.',
   personAnswers: 'You are talking to a person.',
   aiAgain: 'You are talking to an AI again.',
-  talkToPerson: 'Talk to a person',
-  waitingForPerson: 'Waiting for a person…',
-  backToAgent: 'Back to the assistant',
-  nobodyAnswers: 'Nobody can answer at the moment.',
-  connectionLost: 'Connection lost. Trying again…',
-  runTool: 'Run on this page?',
-  allow: 'Allow',
-  refuse: 'Don’t allow',
-  notAnswered: 'Not answered',
-  cannotAnswer: 'This can’t be answered here.',
   menu: 'More actions',
   expand: 'Expand',
   shrink: 'Make smaller',
   resize: 'Width of the chat',
   stillWorking: 'Still working…',
   contact: 'Contact us',
-  feedbackQuestion: 'What was wrong?',
-  incorrect: 'Incorrect',
-  incomplete: 'Incomplete',
-  offTopic: 'Not what I asked',
-  feedbackComment: 'What should it have said? The owner of this site reads your words.',
-  feedbackThanks: 'Thank you for your feedback.',
   about: 'About:',
-  aboutPage: 'This page',
   remove: 'Remove',
-  useQuestion: 'Use this question?',
-  askSelection: 'Ask about this',
   quoteSelection: 'Quote selection',
-  askAgent: 'Ask AI:',
-  resume: 'Continue:',
-  choose: 'choose',
-  openRow: 'open',
   source: {other: 'Reference #'},
   attachPicture: 'Add a picture',
   attachFile: 'Add a file. A PDF is sent as it is.',
 };
-
-/** Texts that late files bring: see `addTexts` in `panel/follow-locale.ts`. The files of other languages have them. */
-type LateTexts = FileTexts & DictationTexts;
 
 export const en = stringsIn('en', english);

@@ -9,7 +9,6 @@ import {logError} from '../session/log-error.js';
 import {elementRef} from './controls/element-ref.js';
 import {iconButtonView} from './controls/icon-button.js';
 import {memoizeLast} from './controls/memoize.js';
-import {addTexts} from './follow-locale.js';
 import type {Attachments, FileContext} from './files/attachments.js';
 import {kindsOf, PDF} from './files/file-kinds.js';
 
@@ -28,7 +27,6 @@ export class FileInput {
       'files',
       async () => {
         const code = await import('./files/attachments.js');
-        addTexts(code.enFiles);
         return new code.Attachments(context);
       },
       () => {

@@ -57,13 +57,12 @@ export function followLocale(host: Host & LitElement): () => Strings {
   let isOwnAsked = false;
   const withOwn = memoizeLast(
     (
-      late: Partial<Strings>,
       strings: Strings,
       agentName: PanelOptions['agentName'],
       given: unknown,
       Own: typeof OwnTexts | undefined,
     ) => {
-      const texts = {...late, ...strings, ...(agentName && {assistant: agentName})};
+      const texts = {...strings, ...(agentName && {assistant: agentName})};
       if (!hasOwn(given) || !Own) return texts;
       own ??= new Own();
       return own.over(texts, given);
@@ -74,16 +73,8 @@ export function followLocale(host: Host & LitElement): () => Strings {
       isOwnAsked = true;
       void loadOwn();
     }
-    return withOwn(lateTexts, builtIn, host.agentName, host.strings, ownTexts.code?.OwnTexts);
+    return withOwn(builtIn, host.agentName, host.strings, ownTexts.code?.OwnTexts);
   };
-}
-
-/** English texts of late files. */
-let lateTexts: Partial<Strings> = {};
-
-/** Adds the English texts of a late file when it is loaded. The files of other languages have theirs. The caller draws again. */
-export function addTexts(texts: Partial<Strings>): void {
-  lateTexts = {...lateTexts, ...texts};
 }
 
 type Host = Pick<PanelOptions, 'agentName' | 'strings'>;

@@ -1,18 +1,21 @@
 import {text} from '../platform/option-table.js';
 import type {Strings} from '../locales/strings.js';
 
-/** Puts the texts of the option `strings` over the built-in ones. A text that fails is the built-in one, with one error in the console. */
+/**
+ * Puts the texts of the option `strings` over the built-in ones. A text that fails is the built-in one, with one error in the console.
+ * The built-in ones of a late file are not known here if they are English: it puts them under the texts of the page.
+ */
 export class OwnTexts {
   readonly #reported = new Set<string>();
 
   over(builtIn: Strings, own: unknown): Strings {
     const given = typeof own === 'string' ? fromJson(own) : own;
     const texts = {...builtIn} as unknown as Record<string, Text>;
-    for (const [key, builtInText] of Object.entries(texts)) {
+    for (const key of new Set([...Object.keys(texts), ...keysOf(given)])) {
       try {
         const ownText = (Object(given) as Record<string, unknown>)[key] ?? undefined;
         if (ownText !== undefined)
-          texts[key] = usableText(ownText, builtInText, (error) => this.#report(key, error));
+          texts[key] = usableText(ownText, texts[key], (error) => this.#report(key, error));
       } catch (error) {
         this.#report(key, error);
       }
@@ -27,9 +30,22 @@ export class OwnTexts {
   }
 }
 
-/** Returns a text of the page. In a string for a text with a number, `#` stands for the number. Throws if it is no text. */
-function usableText(given: unknown, builtIn: Text, report: (error: unknown) => void): Text {
-  if (typeof builtIn === 'string') return checkedText(given);
+/** Returns the keys of the page's object. */
+function keysOf(given: unknown): readonly string[] {
+  try {
+    return Object.keys(Object(given) as object);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns a text of the page. In a string for a text with a number, `#` stands for the number. Throws if it is no text. `builtIn`:
+ * `undefined` for a text of a late file.
+ */
+function usableText(given: unknown, builtIn: Text | undefined, report: (error: unknown) => void): Text {
+  if (typeof builtIn === 'string' || (builtIn === undefined && typeof given !== 'function'))
+    return checkedText(given);
   const write =
     typeof given === 'function'
       ? (given as (value: unknown) => unknown)
@@ -39,7 +55,7 @@ function usableText(given: unknown, builtIn: Text, report: (error: unknown) => v
       return checkedText(write(value));
     } catch (error) {
       report(error);
-      return builtIn(value);
+      return builtIn?.(value) ?? '';
     }
   };
 }

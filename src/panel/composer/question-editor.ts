@@ -2,6 +2,7 @@ import type {LitElement} from 'lit';
 
 import {isHandedOver} from '../../conversation/handover.js';
 import type {UserMessage} from '../../conversation/message.js';
+import {enEditing} from '../../locales/en-editing.js';
 import {addStyles} from '../../platform/add-styles.js';
 import type {Session} from '../../session/session.js';
 import {editorStyles, editorView, type Editing} from '../controls/editor.view.js';
@@ -38,7 +39,10 @@ export class QuestionEditor {
   /** The edited question, in a new object for each update. `undefined` if the visitor does not edit one. */
   get editing(): Editing | undefined {
     if (this.#id === undefined) return undefined;
-    return {id: this.#id, view: (strings) => editorView(this.#field, strings.editLabel, strings)};
+    return {
+      id: this.#id,
+      view: (strings) => editorView(this.#field, {...enEditing, ...strings}.editLabel, strings),
+    };
   }
 
   /** `onLeave`: moves the focus when the visitor cancels. */

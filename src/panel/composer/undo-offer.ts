@@ -1,5 +1,6 @@
 import {html, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
+import {enEditing} from '../../locales/en-editing.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {css} from '../../platform/css.js';
@@ -32,7 +33,8 @@ export class UndoOffer implements ReactiveController {
     if (cleared) this.#wait();
   }
 
-  view({cleared, undo}: Strings): TemplateResult | undefined {
+  view(strings: Strings): TemplateResult | undefined {
+    const {cleared, undo} = {...enEditing, ...strings};
     return (
       this.#session.cleared &&
       html`<span ${elementRef((element) => (this.#offer = element))}>${cleared}

@@ -1,5 +1,6 @@
 import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
 
+import {enFiles} from '../../locales/en-files.js';
 import type {FileTexts, Strings} from '../../locales/strings.js';
 import {filesOf, lastReply, type AttachedFile} from '../../conversation/message.js';
 import {addStyles} from '../../platform/add-styles.js';
@@ -16,8 +17,6 @@ import filesStyles from './attachments.styles.js';
 import {kindsOf, PDF} from './file-kinds.js';
 import {FileRefused, type FileProblem} from './file-refused.js';
 import {prepareFile, type PreparedFile} from './prepare-file.js';
-
-export {enFiles} from '../../locales/en-files.js';
 
 /** The files of the next question above its field, and those of earlier questions in the transcript. Loaded with the first file. */
 export class Attachments {
@@ -90,15 +89,16 @@ export class Attachments {
 
   /** What is said above the field. */
   hint(strings: Strings): string | undefined {
+    const texts = {...enFiles, ...strings};
     const {accept, maxFiles, maxFileSize} = this.#context.host;
     const kinds = wholeKinds(accept);
     // Few browsers read it.
     const common = kinds.filter((kind) => kind !== 'image/heic');
     const names = (common.length > 0 ? common : kinds).map(nameOfKind).join(', ');
     const sentences = this.#problems.map(({text, name}) => {
-      const sentence = strings[text];
+      const sentence = texts[text];
       const count = text === 'tooManyFiles' ? Math.floor(maxFiles) : maxFileSize;
-      const words = typeof sentence === 'string' ? sentence : sentence(count);
+      const words = typeof sentence === 'string' ? sentence.replace('#', String(count)) : sentence(count);
       const list = text === 'wrongKind' || text === 'unreadablePicture' ? ` ${names}` : '';
       return `${name && `${shown(name)}: `}${words}${list}`;
     });
@@ -106,8 +106,8 @@ export class Attachments {
   }
 
   /** The list in the composer. */
-  view(strings: Strings): TemplateResult {
-    this.#strings = strings;
+  view(given: Strings): TemplateResult {
+    const strings = (this.#strings = {...enFiles, ...given});
     return html`${this.#isOver ? html`<div class="files-drop"></div>` : nothing}${this.#items.length > 0 ? html`<ul class="files-list" aria-label=${strings.files}>${this.#items.map((item) => this.#itemView(item, strings))}</ul>` : nothing}
       <p class="control-visually-hidden" role="status">${this.#news ? `${strings[this.#news.text]} ${shown(this.#news.name)}` : nothing}</p>`;
   }

@@ -6,6 +6,7 @@ import {isHandedOver, type ThreadHandover} from '../../conversation/handover.js'
 import type {Conversation} from '../../conversation/conversation.js';
 import {lastReply, type AssistantMessage, type Message} from '../../conversation/message.js';
 import {handoverOf, type Thread} from '../../conversation/thread.js';
+import {enHandover} from '../../locales/en-handover.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {css} from '../../platform/css.js';
@@ -66,7 +67,8 @@ export class HandoverRow implements ReactiveController {
   }
 
   /** Renders the row. `undefined`: there is nothing to say. */
-  view(strings: Strings): TemplateResult | undefined {
+  view(given: Strings): TemplateResult | undefined {
+    const strings = {...enHandover, ...given};
     const {session} = this.#context;
     const {thread, isBusy} = session.conversation;
     const {messages} = session.state;
@@ -85,7 +87,8 @@ export class HandoverRow implements ReactiveController {
   }
 
   /** Calls the function `contact` of the page. */
-  async contact(call: ContactFunction, strings: Strings): Promise<void> {
+  async contact(call: ContactFunction, given: Strings): Promise<void> {
+    const strings = {...enHandover, ...given};
     const {host, session, composer, transcript} = this.#context;
     const {conversation} = session;
     if (session.needsConsent) {

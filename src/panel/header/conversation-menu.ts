@@ -1,5 +1,6 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
+import {enMenu} from '../../locales/en-menu.js';
 import type {Strings} from '../../locales/strings.js';
 import {ChatBotConsentEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
@@ -59,7 +60,8 @@ export class ConversationMenu {
   }
 
   /** `actions`: the first items. The items that withdraw the agreement and save the conversation follow them. */
-  render(strings: Strings, actions: readonly MenuItem[]): TemplateResult {
+  render(given: Strings, actions: readonly MenuItem[]): TemplateResult {
+    const strings = {...enMenu, ...given};
     const {session} = this.#context;
     const hasMessages = session.state.messages.length > 0;
     this.#items = [];

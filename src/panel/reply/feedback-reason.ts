@@ -1,6 +1,7 @@
 import {html, nothing, render, type TemplateResult} from 'lit';
 
 import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
+import {enFeedback} from '../../locales/en-feedback.js';
 import type {Strings} from '../../locales/strings.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {addStyles} from '../../platform/add-styles.js';
@@ -52,7 +53,8 @@ export function rateReply(
 
 /** Asks in `place`, below a reply, why the visitor rated it as bad. */
 function askForReason(place: HTMLElement, options: ReasonOptions): void {
-  const {strings, contact, button, wantsComment, onReason, reveal} = options;
+  const {contact, button, wantsComment, onReason, reveal} = options;
+  const strings = {...enFeedback, ...options.strings};
   addStyles(place.getRootNode() as ShadowRoot, [editorStyles, styles]);
   const show = (status: string, ...question: (TemplateResult | undefined)[]) =>
     render(

@@ -10,6 +10,7 @@ import {
   type Message,
   type ReplyRequest,
 } from '../../conversation/message.js';
+import {enRequests} from '../../locales/en-requests.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {isTouch} from '../../platform/is-touch.js';
@@ -42,7 +43,8 @@ export class RequestCards implements ReactiveController {
   }
 
   /** Shows the requests of a reply in `place`. */
-  show(place: HTMLElement, message: AssistantMessage, strings: Strings): void {
+  show(place: HTMLElement, message: AssistantMessage, given: Strings): void {
+    const strings = {...enRequests, ...given};
     const shown = {message: decoded(message), strings, known: new Map(), state: undefined};
     this.#places.set(place, shown);
     this.#draw(place, shown);
