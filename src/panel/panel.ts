@@ -110,7 +110,7 @@ export class Panel {
     return html`<div class="panel" ?data-start=${this.#isStart} data-layout=${layout}>
       ${this.#header.render(props)}
       ${this.transcript.render(props)}
-      ${composer.render(strings, {...regions, status: this.#handover.view(strings) ?? this.#files.hint(strings), files: this.#files.view(strings)})}
+      ${composer.render(strings, {...regions, status: this.#handover.view(strings) ?? this.#files.attachments?.hint(strings), files: this.#files.view(strings)})}
       ${frame.resizerView(strings)}
       ${this.#liveRegion.render(strings)}
     </div>`;

@@ -23,11 +23,15 @@ export function adviseOnTool(name: string): void {
 }
 
 /** Files cannot be added, or only some of the kinds. */
-export function adviseOnAccept(others: readonly string[], takesFiles: boolean): void {
-  if (others.length > 0)
-    console.warn(`<chat-bot>: Invalid "accept": ${others.join()} is not among ${KINDS}.`);
-  if (!takesFiles)
-    console.warn('<chat-bot>: "accept" has no effect: no "transport" is a function with "files: true".');
+export function adviseOnAccept(accept: string, isValid: boolean, takesFiles: boolean): void {
+  const problem = takesFiles
+    ? ''
+    : ' It has no effect, because no "transport" is a function with "files: true".';
+  console.warn(
+    isValid
+      ? `<chat-bot>: "accept" is set.${problem}`
+      : `<chat-bot>: Invalid "accept": "${accept}" has other words than ${KINDS}.${problem}`,
+  );
 }
 
 const KINDS =

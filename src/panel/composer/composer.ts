@@ -53,8 +53,8 @@ export class Composer {
     this.field = new FieldController(host, {
       // The button to send asks for consent.
       canSend: (text) =>
-        !files.code?.isPreparing &&
-        (session.conversation.canSend(text, undefined, files.code?.files) ?? 'consent') === 'consent',
+        !files.attachments?.isPreparing &&
+        (session.conversation.canSend(text, undefined, files.attachments?.files) ?? 'consent') === 'consent',
       send: (text) => {
         // Screen readers would read a description again when it changes.
         this.#isFirstFocus = false;
@@ -78,11 +78,13 @@ export class Composer {
     const {field} = this;
     if (!this.#session.needsConsent) {
       const {about} = this;
-      const {code} = this.#files;
-      const isSent = this.submit(() => this.#session.send(text, undefined, {about, files: code?.files}));
+      const {attachments} = this.#files;
+      const isSent = this.submit(() =>
+        this.#session.send(text, undefined, {about, files: attachments?.files}),
+      );
       if (isSent) {
         this.about = undefined;
-        code?.clear();
+        attachments?.clear();
       }
       return isSent;
     }
@@ -190,7 +192,7 @@ export interface ComposerContext {
   readonly session: Session;
   /** The files for the next question, when there are any. */
   readonly files: {
-    readonly code:
+    readonly attachments:
       | {readonly files: Carried['files']; readonly isPreparing: boolean; clear(): void}
       | undefined;
   };

@@ -234,8 +234,7 @@ const PICTURES = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic'].map((kind) => `i
 
 /** Returns the kinds of the option, each by its name. */
 function wholeKinds(accept: string | undefined): readonly string[] {
-  const {kinds} = kindsOf(accept);
-  return [...new Set(kinds.flatMap((kind) => (kind === 'image/*' ? PICTURES : kind)))];
+  return [...new Set(kindsOf(accept).flatMap((kind) => (kind === 'image/*' ? PICTURES : kind)))];
 }
 
 /** Names of kinds are the same in all languages. */
