@@ -104,10 +104,10 @@ export interface PanelOptions {
   accept: string | undefined;
 
   /** The maximum number of files of a question. Default: 5. */
-  maxFiles: number;
+  maxFiles: number | undefined;
 
-  /** The maximum size of a file that is chosen, in megabytes of 1,000,000 bytes. Default: 10. */
-  maxFileSize: number;
+  /** The maximum size of a file that is chosen, in megabytes; at most 50 divided by `max-files`. Default: 10. */
+  maxFileSize: number | undefined;
 
   /**
    * Whether visitors can dictate into the field, where the browser recognizes speech on the device. What they say never leaves it.
@@ -160,8 +160,8 @@ export const panelOptions = {
   announce: {...oneOf<Announce>('auto', 'full', 'brief', 'off'), default: 'auto'},
   maxLength: {...positive, attribute: 'maxlength'},
   accept: text,
-  maxFiles: {...positive, default: 5},
-  maxFileSize: {...positive, default: 10},
+  maxFiles: positive,
+  maxFileSize: positive,
   dictation: flag,
   links: oneOf('same', 'new'),
   highlight: {

@@ -2,8 +2,8 @@ import type {ChatContext, ChatFile} from '../client/transport.js';
 import {filesOf, isAnswer, isSent, type AttachedFile, type Message} from '../conversation/message.js';
 import type {Session} from './session.js';
 
-/** Maximum size of all files of a conversation, in bytes. The oldest ones go first. */
-const MOST_BYTES = 50_000_000;
+/** Maximum size of all files of a conversation, in megabytes. The oldest ones go first. */
+export const MOST_MEGABYTES = 50;
 
 /** The files of the questions of this page, as long as their messages can be seen or shown again. Nothing stores them. */
 export class KeptFiles {
@@ -30,7 +30,7 @@ export class KeptFiles {
     let bytes = 0;
     for (const {data} of this.#files.values()) bytes += data.size;
     for (const [oldest, {data}] of this.#files) {
-      if (bytes <= MOST_BYTES) return;
+      if (bytes <= MOST_MEGABYTES * 1_000_000) return;
       bytes -= data.size;
       this.#files.delete(oldest);
     }

@@ -2,13 +2,12 @@ import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
 
 import {enFiles} from '../../locales/en-files.js';
 import type {FileTexts, Strings} from '../../locales/strings.js';
-import {filesOf, lastReply, type AttachedFile} from '../../conversation/message.js';
+import {filesOf, hasText, type AttachedFile, type Message} from '../../conversation/message.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {CLOSE, icon} from '../../platform/icon.js';
 import {uuid} from '../../platform/uuid.js';
 import {visibleText} from '../../platform/visible-text.js';
-import {isFileRefusal} from '../../session/file-refusal.js';
-import {KeptFiles} from '../../session/kept-files.js';
+import {KeptFiles, MOST_MEGABYTES} from '../../session/kept-files.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import {tooltipView} from '../controls/icon-button.js';
@@ -40,7 +39,8 @@ export class Attachments {
     addStyles(host.renderRoot as ShadowRoot, [filesLayout, filesStyles]);
     host.addController({hostUpdated: () => this.#drawPlaces()});
     session.conversation.subscribe((delta) => {
-      if (!delta) this.#dropRefused();
+      // The agent would refuse every later question, too.
+      if (!delta) this.#kept.drop(filesOf(this.#refused));
     });
     for (const type of ['dragenter', 'dragleave', 'drop'])
       host.addEventListener(type, this.#handleDrag as EventListener);
@@ -61,7 +61,7 @@ export class Attachments {
   take(files: readonly File[]): void {
     if (files.length === 0) return;
     const {host} = this.#context;
-    const room = Math.max(0, Math.floor(host.maxFiles) - this.#items.length);
+    const room = Math.max(0, this.#limits.files - this.#items.length);
     const items = files
       .slice(0, room)
       .map((source): Item => ({id: uuid(), name: source.name, size: source.size, source}));
@@ -90,14 +90,15 @@ export class Attachments {
   /** What is said above the field. */
   hint(strings: Strings): string | undefined {
     const texts = {...enFiles, ...strings};
-    const {accept, maxFiles, maxFileSize} = this.#context.host;
+    const {accept} = this.#context.host;
+    const {files, megabytes} = this.#limits;
     const kinds = wholeKinds(accept);
     // Few browsers read it.
     const common = kinds.filter((kind) => kind !== 'image/heic');
     const names = (common.length > 0 ? common : kinds).map(nameOfKind).join(', ');
     const sentences = this.#problems.map(({text, name}) => {
       const sentence = texts[text];
-      const count = text === 'tooManyFiles' ? Math.floor(maxFiles) : maxFileSize;
+      const count = text === 'tooManyFiles' ? files : megabytes;
       const words = typeof sentence === 'string' ? sentence.replace('#', String(count)) : sentence(count);
       const list = text === 'wrongKind' || text === 'unreadablePicture' ? ` ${names}` : '';
       return `${name && `${shown(name)}: `}${words}${list}`;
@@ -112,13 +113,20 @@ export class Attachments {
       <p class="control-visually-hidden" role="status">${this.#news ? `${strings[this.#news.text]} ${shown(this.#news.name)}` : nothing}</p>`;
   }
 
+  /** All files of a question can be kept. */
+  get #limits() {
+    const {maxFiles = 5, maxFileSize = 10} = this.#context.host;
+    const files = Math.floor(maxFiles);
+    return {files, megabytes: Math.min(maxFileSize, MOST_MEGABYTES / files)};
+  }
+
   async #prepare(item: Item): Promise<void> {
     const {host} = this.#context;
-    const {accept, maxFileSize} = host;
+    const {accept} = host;
     let problem: Problem['text'] | undefined;
     let prepared: PreparedFile | undefined;
     try {
-      prepared = await prepareFile(item.source, wholeKinds(accept), maxFileSize * 1_000_000);
+      prepared = await prepareFile(item.source, wholeKinds(accept), this.#limits.megabytes * 1_000_000);
     } catch (error) {
       if (!(error instanceof FileRefused)) logError(error as Error);
       problem = SENTENCES[error instanceof FileRefused ? error.problem : 'unreadable'];
@@ -186,11 +194,18 @@ export class Attachments {
     })}</ul>`;
   }
 
-  /** An agent that refuses files would refuse every later question, too. */
-  #dropRefused(): void {
+  /** What the visitor is told of an agent that has not taken the files. `isFinal`: without them, there is nothing to ask again. */
+  refusal(strings: Strings): {readonly words: string; readonly isFinal: boolean} | undefined {
+    const question = this.#refused;
+    return question && {words: {...enFiles, ...strings}.filesRefused, isFinal: !hasText(question)};
+  }
+
+  /** The last question, if the agent was given its files and has not taken the request. */
+  get #refused(): Message | undefined {
     const {error, messages} = this.#context.session.state;
-    const question = filesOf(messages.at(-2));
-    if (lastReply(messages) && question && isFileRefusal(error)) this.#kept.drop(question);
+    const question = messages.at(-2);
+    const isRefusal = error?.type === 'http' && [400, 413, 415, 422].includes(error.status ?? 0);
+    return isRefusal && filesOf(question) ? question : undefined;
   }
 
   /** Marks the chat while files are over it. */
@@ -267,6 +282,6 @@ export interface FileContext {
 
 export interface FileHost extends LitElement {
   readonly accept: string | undefined;
-  readonly maxFiles: number;
-  readonly maxFileSize: number;
+  readonly maxFiles: number | undefined;
+  readonly maxFileSize: number | undefined;
 }

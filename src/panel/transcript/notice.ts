@@ -1,8 +1,7 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
-import {isFileRefusal} from '../../session/file-refusal.js';
-import {filesOf, hasText, isOnce} from '../../conversation/message.js';
+import {isOnce} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {listen} from '../controls/listen.js';
 import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
@@ -36,30 +35,25 @@ export class Notice implements ReactiveController {
   }
 
   render(strings: Strings, contact: ContactLink | undefined): TemplateResult | undefined {
-    const {host, session, composer, clear} = this.#context;
+    const {host, session, composer, files, clear} = this.#context;
     const {error, messages} = session.state;
     this.#wait(error);
     if (error === undefined) return undefined;
     const onRetry = () => composer.submit(() => session.retry());
     const secondsLeft = this.#secondsLeft;
     const isLong = secondsLeft > MAX_RETRY_WAIT;
-    const question = messages.at(-2);
-    const isOfFiles = isFileRefusal(error) && filesOf(question) !== undefined;
-    const words = isOffline(error, host.transport)
-      ? strings.offline
-      : isOfFiles
-        ? strings.filesRefused
-        : errorText(error, strings);
+    const refusal = files.attachments?.refusal(strings);
+    const words = isOffline(error, host.transport) ? strings.offline : errorText(error, strings);
     const button =
-      isTooLong(error) && !isOfFiles
+      isTooLong(error) && !refusal
         ? html`<button class="control-pill" type="button" @click=${clear}>${strings.clear}</button>`
-        : isRefusal(error) || isLong || isOnce(messages.at(-1)) || (isOfFiles && !hasText(question!))
+        : isRefusal(error) || isLong || isOnce(messages.at(-1)) || refusal?.isFinal
           ? nothing
           : retryView({secondsLeft, strings, onRetry});
     // The countdown is outside of the alert, because screen readers would announce each second:
     // https://www.w3.org/TR/wai-aria-1.2/#alert
     return html`<div part="notice" class="control-sentence">
-      <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isLong ? `${words} ${strings.comeBackLater}` : words}</p>
+      <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isLong ? `${words} ${strings.comeBackLater}` : (refusal?.words ?? words)}</p>
       <div class="transcript-notice-buttons">${button}${contact ? contactView(contact) : nothing}</div>
     </div>`;
   }

@@ -213,7 +213,7 @@ suite('files of a question', () => {
   });
 
   test('50 MB → the oldest go first, and the visitor reads it', async () => {
-    const {harness, desk} = await placeTaker([fine, fine, fine, fine], {maxFileSize: 30});
+    const {harness, desk} = await placeTaker([fine, fine, fine, fine], {maxFileSize: 30, maxFiles: 1});
     for (const name of ['one', 'two', 'three']) {
       await add(harness, pdf(`${name}.pdf`, 20_000_000));
       await ask(harness, name);
