@@ -7,7 +7,7 @@ import {bundledPages} from './demo/bundled-pages.js';
 import {embedScript} from './demo/embed-script.js';
 import {handoverDemo} from './demo/handover/vite-plugin.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
-import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
+import {classicFiles, LOCALE} from './scripts/build/classic-files.js';
 import {lateFiles} from './scripts/build/late-files.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {shakeMarked} from './scripts/build/shake-marked.js';
@@ -83,6 +83,20 @@ const lateName = (name: string, facadeModuleId: string | null, hash = '[hash:6]'
 };
 
 /**
+ * What only pages with a transport load, at its first event: late files of both scripts. In the module script, each may import from those
+ * before it. In the classic script, they share nothing with each other.
+ */
+const FOR_TRANSPORTS = [
+  {name: 'requests', test: /src\W(?:panel\Wreply\Wrequest-cards|session\Wagent-requests)\.ts$/},
+  {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
+  {name: 'files', test: /src\Wpanel\Wfiles\Wattachments\.ts$/},
+];
+
+/** Returns the pattern of a file of the classic script. `hash`: the placeholder of its hash. */
+const classicName = (name: string, hash = '[hash:6]') =>
+  name === 'chat-bot.min' ? `${name}.js` : `classic/${name}-${hash}.js`;
+
+/**
  * A group holds the modules that match and all that they import, unless an earlier group has them. So an opened chat costs
  * two requests, and the chunks that it loads later share no further chunk.
  */
@@ -100,10 +114,7 @@ const GROUPS = [
   },
   // Few visitors need them, and a request costs more than their bytes.
   {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\W(?:transport-client|advice))\.ts$/},
-  // These are for transports, which have loaded the one before.
-  {name: 'requests', test: /src\W(?:panel\Wreply\Wrequest-cards|session\Wagent-requests)\.ts$/},
-  {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
-  {name: 'files', test: /src\Wpanel\Wfiles\Wattachments\.ts$/},
+  ...FOR_TRANSPORTS,
 ];
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
@@ -161,23 +172,35 @@ const diagnosis: UserConfig = {
   },
 };
 
-/** `dist/chat-bot.min.js`: one classic script that holds everything but the languages and the diagnosis. */
+/**
+ * `dist/chat-bot.min.js`: one classic script. It has everything but the languages, the diagnosis, and what only pages with a transport load
+ * at its first event: `dist/classic/`.
+ */
 const classicScript: UserConfig = {
-  plugins: [classicImports(), ...plugins],
+  plugins: [classicFiles((path) => FOR_TRANSPORTS.some(({test}) => test.test(path))), ...plugins],
   build: {
     target,
     emptyOutDir: false,
     sourcemap: 'hidden',
-    // The entry exports nothing, so the name becomes no global.
     lib: {
-      entry: 'src/script-tag/classic-script.ts',
-      formats: ['iife'],
-      name: 'ChatBotElement',
-      fileName: () => 'chat-bot.min.js',
+      entry: {'chat-bot.min': 'src/script-tag/classic-script.ts'},
+      formats: ['es'],
     },
     rolldownOptions: {
       transform: {inject},
-      output: {...output, codeSplitting: false, sourcemapFileNames: `${MAPS}/chat-bot.min.js.map`},
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        ...output,
+        codeSplitting: {
+          groups: [
+            // With what two of the others share.
+            {name: 'chat-bot.min', test: /src\W(?:script-tag\Wclassic-script|session\Wappend)\.ts$/},
+            ...FOR_TRANSPORTS,
+          ],
+        },
+        chunkFileNames: ({name}) => classicName(name),
+        sourcemapFileNames: ({name}) => `${MAPS}/${classicName(name, '[chunkhash]')}.map`,
+      },
     },
   },
 };

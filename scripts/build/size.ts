@@ -35,7 +35,9 @@ export function sizes(folder = ''): Size[] {
     .map((name) => folder + name)
     .sort()
     .map((file) =>
-      sizeOf(file.replace(/^(chat-bot-.+)-[\w-]{6}\.js$/, '$1.js'), [readFileSync(new URL(file, dist))]),
+      sizeOf(file.replace(/^((?:chat-bot-|classic\/).+)-[\w-]{6}\.js$/, '$1.js'), [
+        readFileSync(new URL(file, dist)),
+      ]),
     );
 }
 
@@ -67,4 +69,4 @@ export async function bundleSizes(): Promise<Size[]> {
 }
 
 if (process.argv[1]?.endsWith('size.ts'))
-  console.table([...sizes(), ...sizes('transports/'), ...(await bundleSizes())]);
+  console.table([...sizes(), ...sizes('classic/'), ...sizes('transports/'), ...(await bundleSizes())]);

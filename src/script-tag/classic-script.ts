@@ -1,4 +1,6 @@
-// Entry of the classic script, which exports nothing.
+// Entry of the classic script. Its late files are imported by `importClassicFile`: see scripts/build/classic-files.ts.
 import {runScript} from './script.js';
+
+export {importClassicFile} from './import-classic-file.js';
 
 runScript();

@@ -2,9 +2,13 @@
 import {documentMember} from '../platform/document-member.js';
 
 declare global {
-  interface ImportMeta {
+  // As Vite declares them, because tests are checked with its types.
+  interface ImportMetaEnv {
     /** Set by Vite: `classic` in the build of the classic script. */
-    readonly env: {readonly MODE: string};
+    MODE: string;
+  }
+  interface ImportMeta {
+    readonly env: ImportMetaEnv;
   }
 }
 

@@ -6,11 +6,11 @@ import type {Page as Tab} from 'playwright';
 
 import type {ChatBot} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
-import {openBrowser, openPages, tabsOf} from '../support/open.js';
+import {openBrowser, openPages, send, tabsOf} from '../support/open.js';
 import {delta, done, finish, payload} from '../support/script.js';
 import type {Page} from '../support/static-server.js';
 import {stored} from '../support/stored.js';
-import {html} from './site.js';
+import {AGENT, html, PICTURE, SCRIPTS} from './site.js';
 
 const REPLY =
   delta('**Yes**, it is [1].\n\n```js\nlet a;\n```\n\n<table><tr><td>a</td></tr></table>\n') +
@@ -84,11 +84,11 @@ interface Case {
   /** Attributes of the chat. Default: it floats. */
   readonly attributes?: string;
   /** Acts until the file is needed. */
-  readonly act: (tab: Tab) => Promise<void>;
+  readonly act: (tab: Tab) => Promise<unknown>;
   /** Waits for the effect of the failure: an act before it does not ask for the file again. */
   readonly failed: (tab: Tab, errors: readonly string[]) => Promise<unknown>;
   /** The next act of the visitor. */
-  readonly again: (tab: Tab) => Promise<void>;
+  readonly again: (tab: Tab) => Promise<unknown>;
   readonly mended: (tab: Tab) => Promise<void>;
 }
 
@@ -190,9 +190,40 @@ const FILES: Readonly<Record<string, Case>> = {
   },
 };
 
-for (const [name, {attributes = 'mode="floating"', act, failed, again, mended}] of Object.entries(FILES)) {
+const failedFile = (_tab: Tab, errors: readonly string[]) =>
+  eventually(() => errors.some((error) => error.startsWith('<chat-bot>: ')));
+
+/** Those of the classic script: what only an agent of the page needs. */
+const CLASSIC_FILES: Readonly<Record<string, Case>> = {
+  'classic/files': {
+    act: (tab) => tab.locator('input[type=file]').setInputFiles(PICTURE),
+    failed: failedFile,
+    again: (tab) => field(tab).click(),
+    mended: (tab) => tab.locator('[part=file]', {hasText: PICTURE.name}).waitFor(),
+  },
+  'classic/requests': {
+    act: (tab) => send(tab, 'Cancel'),
+    failed: failedFile,
+    again: (tab) => send(tab, 'Cancel'),
+    mended: (tab) => tab.getByRole('button', {name: 'Cancel the order'}).waitFor(),
+  },
+  'classic/handover': {
+    act: (tab) => send(tab, 'Person'),
+    failed: failedFile,
+    again: (tab) => field(tab).click(),
+    mended: (tab) => tab.getByRole('button', {name: 'Talk to a person'}).waitFor(),
+  },
+};
+
+const CLASSIC = `${SCRIPTS.classic}<chat-bot accept="image/*"></chat-bot><script>${AGENT}</script>`;
+
+for (const [name, {attributes = 'mode="floating"', act, failed, again, mended}] of Object.entries({
+  ...FILES,
+  ...CLASSIC_FILES,
+})) {
   test(`${name}: status 503, then the next act → loaded`, async () => {
-    const {tab, errors, isSettled, mend} = await visit(chat(attributes), name);
+    const page = name in CLASSIC_FILES ? CLASSIC : chat(attributes);
+    const {tab, errors, isSettled, mend} = await visit(page, name);
     await act(tab);
     await failed(tab, errors);
     await eventually(isSettled);

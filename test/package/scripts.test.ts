@@ -8,7 +8,7 @@ import {openBrowser, openPages, openService, send, tabsOf} from '../support/open
 import {sample} from '../support/sample.js';
 import type {Page} from '../support/static-server.js';
 import {unfold} from '../support/unfold.js';
-import {html, POLICIES, SCRIPTS, strict} from './site.js';
+import {AGENT, html, PICTURE, POLICIES, SCRIPTS, strict} from './site.js';
 
 const QUESTION = 'How do I embed the widget in React?';
 const VERSIONED = '<script type="module" src="/chat-bot.js?v=2"></script>';
@@ -219,6 +219,35 @@ for (const crossorigin of ['', ' crossorigin']) {
     expect(await tab.evaluate(() => document.querySelector('chat-bot')!.diagnose())).to.deep.equal([]);
   });
 }
+
+for (const [where, script, headers] of [
+  ['classic script, strict policy', SCRIPTS.classic, STRICT],
+  ['classic script twice', SCRIPTS.classic.repeat(2), STRICT],
+  ['classic script of another origin', SCRIPTS.classic.replace('src="', `src="${cdn}`), {}],
+  ['classic script with a query', SCRIPTS.classic.replace('.js', '.js?v=2'), STRICT],
+] as const)
+  test(`${where}, agent that takes files, asks and hands over → late files once each, no console message`, async () => {
+    pages['/agent.js'] = {html: AGENT, headers: {'content-type': 'text/javascript'}};
+    const {tab, requests} = await visit(
+      `${script}<chat-bot accept="image/*"></chat-bot><script src="/agent.js"></script>`,
+      headers,
+    );
+    const reply = tab.locator('[part~=assistant-message] [part=content]').last();
+    await tab.locator('input[type=file]').setInputFiles(PICTURE);
+    await tab.locator('[part=file]', {hasText: 'lamp.png'}).waitFor();
+    await send(tab, 'Look');
+    await reply.getByText('Files: 1').waitFor();
+    await send(tab, 'Cancel');
+    await tab.getByRole('button', {name: 'Cancel the order'}).click();
+    await reply.getByText('Order: canceled').waitFor();
+    await send(tab, 'Person');
+    await tab.getByRole('button', {name: 'Talk to a person'}).waitFor();
+    const late = requests.filter((request) => request.includes('/classic/'));
+    const [origin, query] = [script.includes(cdn) ? cdn : site, script.includes('min.js?v=2') ? '?v=2' : ''];
+    expect(late.map((request) => request.replace(/-[\w-]{6}(?=\.js)/, ''))).to.deep.equal(
+      ['files', 'requests', 'handover'].map((name) => `GET ${origin}/classic/${name}.js${query}`),
+    );
+  });
 
 test('after loading → no new global', async () => {
   const {tab} = await visit('');

@@ -21,7 +21,10 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   ['opened chat', opened, 47_200],
   ['opened chat with a reply in Markdown', replied, 70_700],
   ['all that a reply can load', whole, 89_000],
-  ['classic script', ['chat-bot.min.js'], 110_500],
+  ['classic script', ['chat-bot.min.js'], 107_000],
+  ['classic script: files of the visitor', ['classic/files.js'], 6_500],
+  ['classic script: handover to a person', ['classic/handover.js'], 4_000],
+  ['classic script: requests and tools', ['classic/requests.js'], 5_000],
   // Few chats need these files.
   ['questions from the page', ['chat-bot-assistant.js'], 6_500],
   // The question is the title of its reply there, and all that the palette offers is one column of rows.
@@ -46,7 +49,7 @@ const BUNDLE_LIMITS: typeof LIMITS = [
   ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 79_000],
 ];
 
-const measured = [...sizes(), ...sizes('transports/')];
+const measured = [...sizes(), ...sizes('classic/'), ...sizes('transports/')];
 const bundled = await bundleSizes();
 const page = read('docs/size.md');
 

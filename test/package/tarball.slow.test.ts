@@ -69,7 +69,7 @@ async function bundle(code: string): Promise<string> {
 test('published files → the build without its maps, the documents, and nothing else', () => {
   const {files} = application;
   const known = [
-    /^dist\/(?:chat-bot[\w.-]*\.js|(?:locales|transports)\/[\w-]+\.js|chat-bot-diagnose\.html|LICENSES)$/,
+    /^dist\/(?:chat-bot[\w.-]*\.js|(?:classic|locales|transports)\/[\w-]+\.js|chat-bot-diagnose\.html|LICENSES)$/,
     /^dist\/lib\/.*(?<!\.map)$/,
     /^(?:docs\/[^/]*\.md|(?:README|CHANGELOG|SECURITY|ACCESSIBILITY)\.md|LICENSE|package\.json)$/,
     ...modules.map(([entry]) => new RegExp(`^${entry.slice(1)}/package\\.json$`)),
