@@ -31,22 +31,16 @@ export function agUi(options: AgUiOptions): ReadyTransport {
   return readyTransport(options, async function* (post, request, context, signal) {
     const {conversation, results, tools} = context;
     const {messages} = request;
-    const withTheirs = withFiles(messages, context);
+    const said = withFiles(messages, context);
     const last = memory.take(context);
     const isNext = goesOn(context);
     const thread = isNext
       ? last!
-      : threadOf(
-          last,
-          texts(messages.slice(0, -1)),
-          withTheirs.slice(0, -1),
-          conversation,
-          new AgUiReply(options),
-        );
+      : threadOf(last, texts(messages.slice(0, -1)), said.slice(0, -1), conversation, new AgUiReply(options));
     const {id: threadId, reply: before} = thread;
     // A thread goes on when each call and each interrupt has its answer.
     const [answered, resume, waits] = before.answer(context, isNext);
-    const question = isNext ? [] : withTheirs.slice(-1).map(toSend);
+    const question = isNext ? [] : said.slice(-1).map(toSend);
     const sent = [...thread.wire, ...answered, ...question];
     const known = isNext ? textOf(thread) : texts(messages);
     const text = results ? thread.text : known;
