@@ -132,8 +132,9 @@ export class Talk {
     const conversation = {id, serverId, changedFrom};
     const others = this.#messages.map((message, index) => [index, this.#files.get(message) ?? []] as const);
     const isNew = (index: number) => asked.files !== undefined && index === this.#messages.length - 1;
-    const history = Object.fromEntries(others.filter(([index, files]) => files.length > 0 && !isNew(index)));
-    const context = {conversation, tools, history, ...asked};
+    const earlier = others.filter(([index, files]) => files.length > 0 && !isNew(index));
+    const history = earlier.length > 0 ? {history: Object.fromEntries(earlier)} : {};
+    const context = {conversation, tools, ...history, ...asked};
     try {
       for await (const event of this.#transport(request, signal, context)) {
         if (event.type === 'delta') {
