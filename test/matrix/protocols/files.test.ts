@@ -5,7 +5,7 @@ import {expect} from 'chai';
 
 import type {ChatFile} from '../../../src/client/transport.js';
 import {Talk} from '../../transports/talk.js';
-import {ASKING, PROTOCOLS} from './protocols.js';
+import {ASKING, startProtocols} from './protocols.js';
 
 const fileOf = (name: string, type: string, text: string): ChatFile => ({
   name,
@@ -21,8 +21,12 @@ const CAT_READ = String.raw`\[image/png, 3 bytes[^\]]*\]`;
 const DOG_READ = String.raw`\[image/jpeg, 4 bytes[^\]]*\]`;
 const TERMS_READ = String.raw`\[application/pdf, 4 bytes[^\]]*\]`;
 
-for (const {name, start, make, hasNoLimit = false} of PROTOCOLS) {
-  const agent = await start();
+const started = await startProtocols();
+const asking = await Promise.all(
+  ASKING.map(async (protocol) => ({...protocol, agent: await protocol.start()})),
+);
+
+for (const {name, agent, make, hasNoLimit = false} of started) {
   if (typeof agent === 'string') {
     test(name, (context) => context.skip(`not run: ${agent}`));
     continue;
@@ -79,8 +83,7 @@ for (const {name, start, make, hasNoLimit = false} of PROTOCOLS) {
   });
 }
 
-for (const {name, start, make} of ASKING) {
-  const agent = await start();
+for (const {name, agent, make} of asking) {
   if (typeof agent === 'string') continue;
   test(`${name}: a picture, and a tool of the page → its result is taken, and the next question is answered`, async () => {
     const paint = {description: 'Paints the page.', parameters: {type: 'object', properties: {}}};
