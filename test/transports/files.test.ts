@@ -323,7 +323,7 @@ suite('uploads to Dify', () => {
       make: (url) =>
         dify({
           url: `${url}/v1`,
-          fetch: (input, init) => fetch(String(input).replace('/files/', '/nothing/'), init),
+          fetch: (input, init) => fetch((input as string).replace('/files/', '/nothing/'), init),
         }),
     });
     await talk.ask('One');
