@@ -1,10 +1,11 @@
 import type {Choice} from '../client/agent-request.js';
 import {parse} from '../client/decode.js';
-import type {ChatContext} from '../client/transport.js';
+import type {ChatContext, ChatFile} from '../client/transport.js';
 import type {ChatCompletionMessage} from '../client/types.js';
 import {stringify} from '../platform/stringify.js';
 import {uuid} from '../platform/uuid.js';
 import {approval, choose, describe, idOf, resultOf} from './asks.js';
+import {contentOf, isPicture, withFiles, type MessageWithFiles} from './files.js';
 import {goesOn, Memory} from './memory.js';
 import {
   list,
@@ -22,21 +23,24 @@ export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
 
 /**
  * A transport for agents that speak AG-UI, 1.0 or 0.0.5x. Sends the whole conversation with each question, with the server's
- * identifiers of messages. After a change of an earlier message, or on another page, a new thread begins.
+ * identifiers of messages. After a change of an earlier message, or on another page, a new thread begins. Files are parts `image` and
+ * `document`, which versions from 0.0.49 on know; older ones have `binary`, which 1.0 refuses.
  */
 export function agUi(options: AgUiOptions): ReadyTransport {
   const memory = new Memory<AgUiThread>();
-  return readyTransport(options, async function* (post, {messages}, context, signal) {
+  return readyTransport(options, async function* (post, request, context, signal) {
     const {conversation, results, tools} = context;
+    const {messages} = request;
+    const said = withFiles(messages, context);
     const last = memory.take(context);
     const isNext = goesOn(context);
     const thread = isNext
       ? last!
-      : threadOf(last, messages.slice(0, -1), conversation, new AgUiReply(options));
+      : threadOf(last, texts(messages.slice(0, -1)), said.slice(0, -1), conversation, new AgUiReply(options));
     const {id: threadId, reply: before} = thread;
     // A thread goes on when each call and each interrupt has its answer.
     const [answered, resume, waits] = before.answer(context, isNext);
-    const question = isNext ? [] : [{...messages.at(-1)!, id: uuid()}];
+    const question = isNext ? [] : said.slice(-1).map(toSend);
     const sent = [...thread.wire, ...answered, ...question];
     const known = isNext ? textOf(thread) : texts(messages);
     const text = results ? thread.text : known;
@@ -53,7 +57,9 @@ export function agUi(options: AgUiOptions): ReadyTransport {
       runId: uuid(),
       // What a run has left open goes on with its state.
       state: isNext || resume.length > 0 ? before.state : {},
-      messages: sent,
+      messages: await Promise.all(
+        sent.map((one) => (typeof one === 'function' ? (one as MakeMessage)() : one)),
+      ),
       tools: Object.entries(tools ?? {}).map(([name, tool]) => ({name, ...tool})),
       context: [],
       forwardedProps: {},
@@ -76,7 +82,7 @@ interface AgUiThread {
   readonly id: string;
   /** The transcript before the last reply. */
   readonly text: string;
-  /** The messages as the server has them, with its identifiers. */
+  /** The messages as the server has them, with its identifiers, or functions that make them. */
   readonly wire: readonly unknown[];
   /** True if they have calls and results, too. */
   readonly isOwn?: boolean;
@@ -87,21 +93,35 @@ const texts = (messages: readonly ChatCompletionMessage[]) => messages.map(({con
 
 const textOf = ({text, reply}: AgUiThread) => (reply.text ? `${text}\n${reply.text}` : text);
 
-/** Returns the thread that goes on after these messages, or a new one: also if there are less of them. */
+type MakeMessage = () => Promise<object>;
+
+/** Returns a function that makes the message for the server: the text of files is not kept. */
+function toSend(message: MessageWithFiles): MakeMessage {
+  const id = uuid();
+  return async () => ({id, role: message.role, content: await contentOf(message, partOf)});
+}
+
+const partOf = (file: ChatFile, value: string) => ({
+  type: isPicture(file) ? 'image' : 'document',
+  source: {type: 'data', value, mimeType: file.type},
+  metadata: {filename: file.name},
+});
+
+/** Returns the thread that goes on after these messages, whose text is `text`, or a new one: also if there are less of them. */
 function threadOf(
   last: AgUiThread | undefined,
-  history: readonly ChatCompletionMessage[],
+  text: string,
+  history: readonly MessageWithFiles[],
   {id, changedFrom}: ChatContext['conversation'],
   reply: AgUiReply,
 ): AgUiThread {
   const isChanged = changedFrom !== undefined;
-  const text = texts(history);
   if (last && !isChanged && textOf(last) === text) return last;
   return {
     id: text || isChanged ? uuid() : id,
     text,
     reply,
-    wire: history.map((message) => ({...message, id: uuid()})),
+    wire: history.map(toSend),
   };
 }
 

@@ -1,9 +1,9 @@
 import type {ProtocolEvent} from './reply.js';
 import type {Answer} from '../client/agent-request.js';
-import type {ChatContext, ChatRequest} from '../client/transport.js';
-import type {ChatCompletionMessage} from '../client/types.js';
+import type {ChatContext, ChatFile} from '../client/transport.js';
 import {uuid} from '../platform/uuid.js';
 import {approval, describe, idOf, resultOf} from './asks.js';
+import {partsOf, withFiles, type MessageWithFiles} from './files.js';
 import {goesOn, Memory} from './memory.js';
 import {
   own,
@@ -20,13 +20,13 @@ export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
 
 /** A transport for servers that answer with the UI message stream of the AI SDK 5, 6 and 7. */
 export function aiSdk(options: AiSdkOptions): ReadyTransport {
-  const memory = new Memory<{readonly messages: ChatRequest['messages']; readonly reply: AiSdkReply}>();
+  const memory = new Memory<{readonly messages: readonly MessageWithFiles[]; readonly reply: AiSdkReply}>();
   return readyTransport(options, async function* (post, request, context, signal) {
     const {conversation, results, answers = [], tools} = context;
     const kept = memory.take(context);
-    // After a new question, the history has the texts only: the AI SDK runs no tool whose approval comes before a question.
+    // After a new question, the history has the texts and the files only: the AI SDK runs no tool whose approval comes before a question.
     const last = goesOn(context) ? kept : undefined;
-    const {messages} = last ?? request;
+    const messages = last?.messages ?? withFiles(request.messages, context);
     const reply = (results && last?.reply) ?? new AiSdkReply(options, last?.reply);
     reply.tools = tools;
     if (last) reply.answer(answers, results);
@@ -37,7 +37,7 @@ export function aiSdk(options: AiSdkOptions): ReadyTransport {
     const more = {trigger: 'submit-message', tools};
     if (options.send !== 'last') {
       const {id} = conversation;
-      const said = messages.map((message, index) => uiMessage(message, `${id}-${index}`));
+      const said = await Promise.all(messages.map((message, index) => uiMessage(message, `${id}-${index}`)));
       const all = last ? [...said, reply.message(`${id}-${said.length}`)] : said;
       yield* read(await post('', {id, messages: all, ...more}), signal, reply);
       return yield* reply.end();
@@ -45,10 +45,11 @@ export function aiSdk(options: AiSdkOptions): ReadyTransport {
     const threads = new Threads('ai-sdk', options.url, conversation);
     let id = '';
     const response = await threads.ask(
-      (known) => {
+      async (known) => {
         id = known ?? uuid();
-        const content = asText(known ? messages.slice(-1) : messages);
-        const message = last ? reply.message(uuid()) : uiMessage({role: 'user', content}, uuid());
+        const message = last
+          ? reply.message(uuid())
+          : await uiMessage(asOne(known ? messages.slice(-1) : messages), uuid());
         return post('', {id, message, ...more});
       },
       ({status}) => status === 404 && !last,
@@ -69,10 +70,21 @@ export interface AiSdkOptions extends ReadyTransportOptions {
   readonly send?: 'all' | 'last' | undefined;
 }
 
-const uiMessage = ({role, content: text}: ChatCompletionMessage, id: string) => ({
+const uiMessage = async (message: MessageWithFiles, id: string) => ({
   id,
-  role,
-  parts: [{type: 'text', text}],
+  role: message.role,
+  parts: await partsOf(message, filePart),
+});
+
+const filePart = ({type: mediaType, name: filename}: ChatFile, _: string, url: string) => {
+  return {type: 'file', mediaType, filename, url};
+};
+
+/** Returns the messages as one question, with all their files. */
+const asOne = (messages: readonly MessageWithFiles[]): MessageWithFiles => ({
+  role: 'user',
+  content: messages.length > 1 ? asText(messages) : messages.map(({content}) => content).join(''),
+  files: messages.flatMap(({files}) => files),
 });
 
 type Part = Record<string, unknown>;

@@ -1,4 +1,7 @@
+import {parse} from '../client/decode.js';
+import {ChatServiceError} from '../client/errors.js';
 import type {CitedResource} from '../client/types.js';
+import {isPicture, withFiles, type MessageWithFiles} from './files.js';
 import {
   list,
   own,
@@ -14,21 +17,45 @@ export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
 
 /**
  * A transport for chat apps, agents and chatflows of Dify. Dify keeps the conversation and gets the question only. After a change of an
- * earlier message a new conversation begins there, and the earlier messages are a text before the question.
+ * earlier message a new conversation begins there, and the earlier messages are a text before the question. Files are uploaded first.
  */
 export function dify(options: DifyOptions): ReadyTransport {
-  return readyTransport(options, async function* (post, {messages}, {conversation}, signal) {
+  return readyTransport(options, async function* (post, request, context, signal) {
+    const {conversation} = context;
     const threads = new Threads('dify', options.url, conversation);
     const {user = conversation.id} = options;
+    const upload = (messages: readonly MessageWithFiles[]) => {
+      const uploads = messages
+        .flatMap(({files}) => files)
+        .map(async (file) => {
+          const form = new FormData();
+          form.append('user', user);
+          form.append('file', new File([file.data], file.name, {type: file.type}));
+          const response = await post('/files/upload', form);
+          const {id} = own(parse(await response.text()));
+          if (!id) throw new ChatServiceError('protocol', 'The server gave the file no identifier.');
+          const type = isPicture(file) ? 'image' : 'document';
+          return {type, transfer_method: 'local_file', upload_file_id: id};
+        });
+      return Promise.all(uploads);
+    };
+    const messages = withFiles(request.messages, context);
+    const question = messages.slice(-1);
+    // Before the question is asked: a refusal of its files does not say that the thread is lost.
+    const uploaded = await upload(question);
     const response = await threads.ask(
-      (known) =>
-        post('/chat-messages', {
+      async (known) => {
+        const files = [...(known ? [] : await upload(messages.slice(0, -1))), ...uploaded];
+        return post('/chat-messages', {
           inputs: {},
-          query: asText(known ? messages.slice(-1) : messages),
+          // Dify refuses an empty one.
+          query: asText(known ? question : messages),
           response_mode: 'streaming',
           conversation_id: known ?? '',
           user,
-        }),
+          ...(files.length > 0 && {files}),
+        });
+      },
       ({status, code}) => status === 404 || code === 'conversation_completed',
     );
     const reply = new DifyReply(options, threads);

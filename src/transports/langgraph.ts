@@ -1,10 +1,11 @@
 import type {ProtocolEvent} from './reply.js';
 import type {Answer, Choice, ToolResult} from '../client/agent-request.js';
 import {parse} from '../client/decode.js';
-import type {ChatContext} from '../client/transport.js';
+import type {ChatContext, ChatFile} from '../client/transport.js';
 import type {CitedResource} from '../client/types.js';
 import {uuid} from '../platform/uuid.js';
 import {approval, choose, describe, idOf, resultOf} from './asks.js';
+import {contentOf, isPicture, withFiles} from './files.js';
 import {forgotten, goesOn, Memory} from './memory.js';
 import {
   list,
@@ -27,7 +28,7 @@ export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
  */
 export function langGraph(options: LangGraphOptions): ReadyTransport {
   const memory = new Memory<LangGraphReply>();
-  return readyTransport(options, async function* (post, {messages}, context, signal) {
+  return readyTransport(options, async function* (post, request, context, signal) {
     const {conversation, answers = [], results, tools} = context;
     const isNext = goesOn(context);
     const before = memory.take(context, false);
@@ -66,11 +67,15 @@ export function langGraph(options: LangGraphOptions): ReadyTransport {
         );
         await closing?.text();
       }
+      const messages = withFiles(request.messages, context);
       response = await threads.ask(
-        (known) => {
+        async (known) => {
           thread = known ?? uuid();
+          const sent = (known ? messages.slice(-1) : messages).map(async (message) => {
+            return {role: message.role, content: await contentOf(message, blockOf)};
+          });
           return run({
-            input: {messages: known ? messages.slice(-1) : messages},
+            input: {messages: await Promise.all(sent)},
             // A thread that the server has lost is not made with the question alone.
             if_not_exists: known ? 'reject' : 'create',
           });
@@ -84,6 +89,15 @@ export function langGraph(options: LangGraphOptions): ReadyTransport {
     yield* reply.end();
   });
 }
+
+/**
+ * A file in the forms that most models of LangChain take, old and new. The blocks of its version 1 have other names in Python than in
+ * JavaScript, and models of older packages pass them on as they are.
+ */
+const blockOf = (file: ChatFile, data: string, url: string) =>
+  isPicture(file)
+    ? {type: 'image_url', image_url: {url}}
+    : {type: 'file', source_type: 'base64', mime_type: file.type, data, filename: file.name};
 
 /** The identifier of an interrupt of an old server, which gives it none. The element refuses an empty one. */
 const NO_ID = '-';

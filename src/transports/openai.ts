@@ -1,8 +1,9 @@
 import type {ProtocolEvent} from './reply.js';
 import {parse} from '../client/decode.js';
-import type {ChatContext} from '../client/transport.js';
+import type {ChatContext, ChatFile} from '../client/transport.js';
 import type {CitedResource} from '../client/types.js';
 import {resultOf} from './asks.js';
+import {contentOf, isPicture, withFiles, type MessageWithFiles} from './files.js';
 import {goesOn, Memory} from './memory.js';
 import {
   list,
@@ -23,13 +24,19 @@ export function openai(options: OpenAiOptions): ReadyTransport {
   const {model, instructions, api} = options;
   const {tools: ownTools, ...body} = options.body ?? {};
   const isChat = api !== 'responses';
-  const memory = new Memory<{readonly input: readonly unknown[]; readonly reply: OpenAiReply}>();
-  return readyTransport({...options, body}, async function* (post, {messages}, context, signal) {
-    // After a new question, the history has the texts only.
+  const memory = new Memory<OpenAiTurn>();
+  return readyTransport({...options, body}, async function* (post, request, context, signal) {
+    // After a new question, the history has the texts and the files only.
     const kept = memory.take(context);
     const last = goesOn(context) ? kept : undefined;
     const reply = last?.reply ?? new OpenAiReply(options);
-    const input = last ? [...last.input, ...reply.goOnWith(context.results)] : messages;
+    const messages = last?.messages ?? withFiles(request.messages, context);
+    const rounds = last ? [...last.rounds, ...reply.goOnWith(context.results)] : [];
+    const said = messages.map(async (message) => {
+      const content = await (isChat ? contentOf(message, partOf) : contentOf(message, itemOf, 'input_text'));
+      return {role: message.role, content};
+    });
+    const input = [...(await Promise.all(said)), ...rounds];
     reply.tools = context.tools;
     const offered = Object.entries(context.tools ?? {}).map(([name, {description, parameters}]) => {
       const tool = {name, description, parameters};
@@ -43,7 +50,7 @@ export function openai(options: OpenAiOptions): ReadyTransport {
       ? post('/chat/completions', {model, stream: true, messages: [...system, ...input], ...more})
       : post('/responses', {model, stream: true, instructions, input, store: false, ...more}));
     yield* read(response, signal, reply);
-    memory.keep(context, {input, reply});
+    memory.keep(context, {messages, rounds, reply});
   });
 }
 
@@ -57,6 +64,26 @@ export interface OpenAiOptions extends ReadyTransportOptions {
   /** `chat`: Chat Completions. `responses`: Responses, without storage at the server. Default: `chat`. */
   readonly api?: 'chat' | 'responses' | undefined;
 }
+
+/** What was sent for a reply. */
+interface OpenAiTurn {
+  readonly messages: readonly MessageWithFiles[];
+  /** The calls of the rounds before, and their results. */
+  readonly rounds: readonly unknown[];
+  readonly reply: OpenAiReply;
+}
+
+/** A file for Chat Completions: https://platform.openai.com/docs/api-reference/chat/create */
+const partOf = (file: ChatFile, _: string, url: string) =>
+  isPicture(file)
+    ? {type: 'image_url', image_url: {url}}
+    : {type: 'file', file: {filename: file.name, file_data: url}};
+
+/** A file for Responses: https://platform.openai.com/docs/api-reference/responses/create */
+const itemOf = (file: ChatFile, _: string, url: string) =>
+  isPicture(file)
+    ? {type: 'input_image', detail: 'auto', image_url: url}
+    : {type: 'input_file', filename: file.name, file_data: url};
 
 /** A call, as its parts have it so far. */
 interface Call {

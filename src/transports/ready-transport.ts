@@ -18,7 +18,7 @@ export function readyTransport(
   ) => AsyncGenerator<ProtocolEvent, void, void>,
 ): ReadyTransport {
   const {url, headers: source, body: extra, fetch: ask = fetch} = options;
-  return (request, signal, context) => {
+  const transport = (request: ChatRequest, signal: AbortSignal, context?: ChatContext) => {
     if (!context) throw refusal('Pass on "context", the third argument.');
     const post: Post = async (path, body, until = signal) => {
       const headers = new Headers(typeof source === 'function' ? await source() : source);
@@ -29,13 +29,15 @@ export function readyTransport(
         if (!isLocal(page.hostname)) throw error;
       }
       until?.throwIfAborted();
+      const isForm = body instanceof FormData;
+      // The browser says where the parts of a form end.
+      if (!isForm) headers.set('content-type', 'application/json');
       headers.set('accept', 'text/event-stream');
-      headers.set('content-type', 'application/json');
       const response = await ask(url.replace(/\/+$/, '') + path, {
         signal: until,
         method: 'POST',
         headers,
-        body: stringify({...body, ...extra}),
+        body: isForm ? body : stringify({...body, ...extra}),
         ...PRIVATE_REQUEST,
       });
       if (!response.ok) throw await serverError(response);
@@ -43,6 +45,7 @@ export function readyTransport(
     };
     return answer(post, request, context, signal);
   };
+  return Object.assign(transport, {files: true} as const);
 }
 
 /** Fields of a JSON object. */
@@ -74,15 +77,19 @@ export interface ReadyTransportOptions {
  * Throws what `fetch` and `headers` throw, and the reason of `signal` when it aborts. Throws an `Error` if it is called without
  * `context`, or with a key that has no place in a page.
  */
-export type ReadyTransport = (
-  request: ChatRequest,
-  signal: AbortSignal,
-  context?: ChatContext,
-) => AsyncGenerator<ProtocolEvent, void, void>;
+export interface ReadyTransport {
+  (
+    request: ChatRequest,
+    signal: AbortSignal,
+    context?: ChatContext,
+  ): AsyncGenerator<ProtocolEvent, void, void>;
+  /** The visitor's files are sent, too. A function around a transport has the property `files: true`, too. */
+  readonly files: true;
+}
 
 export type ConversationContext = ChatContext['conversation'];
 
-/** Sends JSON below the address of the server, until the signal of the question aborts. `signal`: nothing aborts it. */
+/** Sends JSON or a form below the address of the server, until the signal of the question aborts. `signal`: `null` aborts nothing. */
 export type Post = (path: string, body: object, signal?: AbortSignal | null) => Promise<Response>;
 
 /** Reads a reply to its end. */

@@ -1,6 +1,6 @@
 import type {ProtocolEvent} from './reply.js';
 import type {ChatServiceError} from '../client/errors.js';
-import type {ChatCompletionMessage} from '../client/types.js';
+import {namesOf, type MessageWithFiles} from './files.js';
 import type {ConversationContext} from './ready-transport.js';
 
 /** The server's thread of a conversation. Its identifier is stored with the name of the protocol and the address: each transport takes its own only. */
@@ -32,6 +32,9 @@ export class Threads {
   }
 }
 
-/** Returns the messages as one text, for servers that take nothing but a question. */
-export const asText = (messages: readonly ChatCompletionMessage[]): string =>
-  messages.map(({role, content}) => (messages.length > 1 ? `${role}: ${content}` : content)).join('\n\n');
+/** Returns the messages as one text, for servers that take nothing but a question. A message without words is the names of its files. */
+export const asText = (messages: readonly MessageWithFiles[]): string =>
+  messages
+    .map(({role, content, files}) => [role, content.trim() ? content : namesOf(files)])
+    .map(([role, text]) => (messages.length > 1 ? `${role}: ${text}` : text))
+    .join('\n\n');

@@ -3,6 +3,7 @@ import {createServer, type IncomingHttpHeaders, type IncomingMessage, type Serve
 import {text} from 'node:stream/consumers';
 
 import {listen} from './listen.js';
+import {wordsOfContent} from './openai-content.js';
 import {responseEvents} from './openai-responses.js';
 
 interface Annotation {
@@ -136,7 +137,8 @@ function refusalOf({url = '', headers, body}: ChatRequest, apiKey: string): Refu
   const list = url === '/v1/responses' ? 'input' : 'messages';
   for (const [index, message] of (body[list] as Record<string, unknown>[]).entries()) {
     const {role, content, ...unknown} = message;
-    const isKnown = isText(content) && ROLES.includes(role as string) && Object.keys(unknown).length === 0;
+    const words = wordsOfContent(list === 'input' ? 'responses' : 'chat', role, content);
+    const isKnown = isText(words) && ROLES.includes(role as string) && Object.keys(unknown).length === 0;
     if (!isKnown) return invalid(`${list}[${index}]`, `Invalid value for '${list}[${index}]'.`);
   }
   const model = MODELS[body.model as string];

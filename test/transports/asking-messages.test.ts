@@ -41,6 +41,28 @@ suite('calls by OpenAI', () => {
     ]);
   });
 
+  test('two rounds after a picture → the picture, and the calls of both with their results', async (context) => {
+    const calling = (id: string) => [
+      delta([{index: 0, id, function: {name: 'paint', arguments: '{}'}}], 'tool_calls'),
+    ];
+    const {talk, asked} = await talking(context, chat, calling('c1'), calling('c2'), [done]);
+    talk.attached = [{name: 'a.png', type: 'image/png', data: new Blob(['png'])}];
+    await talk.ask('Hi');
+    await talk.give({value: 'red'});
+    await talk.give({value: 'blue'});
+    const [question, ...rounds] = asked[2]!.body.messages as {content: unknown; tool_call_id?: string}[];
+    expect(question!.content).to.deep.equal([
+      {type: 'image_url', image_url: {url: 'data:image/png;base64,cG5n'}},
+      {type: 'text', text: 'Hi'},
+    ]);
+    expect(rounds.map(({content, tool_call_id: id}) => [id, content])).to.deep.equal([
+      [undefined, null],
+      ['c1', 'red'],
+      [undefined, null],
+      ['c2', 'blue'],
+    ]);
+  });
+
   test('arguments that are no JSON → a call with their text', async (context) => {
     const first = [
       delta([{index: 0, id: 'c1', function: {name: 'paint', arguments: '{"color":'}}], 'tool_calls'),

@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto';
 
 import type {AgentRequest, Answer, ToolCall} from '../../src/client/agent-request.js';
-import type {ChatContext} from '../../src/client/transport.js';
+import type {ChatContext, ChatFile} from '../../src/client/transport.js';
 import type {ChatCompletionMessage, CitedResource} from '../../src/client/types.js';
 import type {ReadyTransport} from '../../src/transports/ready-transport.js';
 
@@ -20,7 +20,10 @@ export interface Told {
   error: unknown;
 }
 
-type Asked = Pick<ChatContext, 'answers' | 'results'>;
+type Asked = Pick<ChatContext, 'answers' | 'results' | 'files'>;
+
+/** A ready transport, or a function around one. */
+type Transport = (...args: Parameters<ReadyTransport>) => ReturnType<ReadyTransport>;
 
 /** A conversation with a transport: gives it the context that the element gives, and keeps what it tells. */
 export class Talk {
@@ -28,13 +31,17 @@ export class Talk {
   serverId: string | undefined;
   /** The tools of the page. */
   tools: ChatContext['tools'];
-  readonly #transport: ReadyTransport;
+  /** The files of the next question. */
+  attached: readonly ChatFile[] = [];
+  readonly #transport: Transport;
+  /** The files of each message. A reload forgets them. */
+  readonly #files = new Map<ChatCompletionMessage, readonly ChatFile[]>();
   #messages: ChatCompletionMessage[] = [];
   #changedFrom: number | undefined;
   /** The last reply. Its text is a message when no round follows. */
   #told: Told | undefined;
 
-  constructor(transport: ReadyTransport) {
+  constructor(transport: Transport) {
     this.#transport = transport;
   }
 
@@ -62,11 +69,16 @@ export class Talk {
       ({id}) => answers.find((answer) => answer.id === id) ?? ({id, refused: true} as const),
     );
     this.#commit();
-    this.#messages.push({role: 'user', content});
+    const files = this.attached;
+    this.attached = [];
+    const question = {role: 'user', content} as const;
+    this.#messages.push(question);
+    this.#files.set(question, files);
     const changedFrom = this.#changedFrom;
     // Until a reply is complete, its question is not known as it is.
     this.#changedFrom = Math.min(this.#messages.length - 1, changedFrom ?? Infinity);
-    return this.#send(refused.length > 0 ? {answers: refused} : {}, changedFrom, signal, onText);
+    const asked = {...(refused.length > 0 && {answers: refused}), ...(files.length > 0 && {files})};
+    return this.#send(asked, changedFrom, signal, onText);
   }
 
   /** Answers all requests of the last reply, in their order. What comes is another reply. */
@@ -118,8 +130,13 @@ export class Talk {
     const {id, serverId, tools} = this;
     const request = {botId: 'docs', messages: [...this.#messages]};
     const conversation = {id, serverId, changedFrom};
+    const others = this.#messages.map((message, index) => [index, this.#files.get(message) ?? []] as const);
+    const isNew = (index: number) => asked.files !== undefined && index === this.#messages.length - 1;
+    const earlier = others.filter(([index, files]) => files.length > 0 && !isNew(index));
+    const history = earlier.length > 0 ? {history: Object.fromEntries(earlier)} : {};
+    const context = {conversation, tools, ...history, ...asked};
     try {
-      for await (const event of this.#transport(request, signal, {conversation, tools, ...asked})) {
+      for await (const event of this.#transport(request, signal, context)) {
         if (event.type === 'delta') {
           told.text += event.text;
           onText?.(told.text);

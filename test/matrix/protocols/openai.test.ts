@@ -56,7 +56,12 @@ for (const api of ['chat', 'responses'] as const) {
     };
     const talk = new Talk(openai({url, api, instructions: 'Be kind.', ...OPTIONS, fetch: listening}));
     for (const question of QUESTIONS[api]) await talk.ask(question);
-    expect(requests.length).to.equal(QUESTIONS[api].length);
+    talk.attached = [
+      {name: 'cat.png', type: 'image/png', data: new Blob(['png'])},
+      {name: 'terms.pdf', type: 'application/pdf', data: new Blob(['%PDF'])},
+    ];
+    expect((await talk.ask('What is this')).text).to.match(/\[image\/png, 3 bytes\] .*\bterms.pdf\]/);
+    expect(requests.length).to.equal(QUESTIONS[api].length + 1);
     assert(events.length > 2 * QUESTIONS[api].length);
 
     const bodies = requests.map(({body}) => body);
@@ -68,6 +73,9 @@ export const events: ${api === 'chat' ? 'ChatCompletionChunk' : 'ResponseStreamE
 `;
     expect(compile(program(bodies))).to.equal('');
     expect(compile(program([{...bodies[0], botId: 'docs'}]))).to.match(/"botId"' does not exist/);
+    // Only the last request has files.
+    const wrong = program(bodies).replace(/"(?:file|input_file)"/, '"document"');
+    expect(compile(wrong)).to.include('not assignable');
   });
 
   test(`${api} → requests with tools of the page and their results have OpenAI’s types`, async (context) => {

@@ -15,6 +15,7 @@ import {
   type Reply,
   strictOpenAI,
 } from '../../support/openai-servers.js';
+import {wordsOfContent} from '../../support/openai-content.js';
 import {reply, sceneOf, SOURCE, tokens} from '../../transports/agents/agent.js';
 import {startDify} from '../../transports/agents/dify.js';
 import {type Agent, type Program, startProgram} from './programs.js';
@@ -61,14 +62,17 @@ function once(program: Program): Protocol['start'] {
 
 /** What the model behind the strict server of OpenAI says. */
 export function answer({body}: ChatRequest): Reply | Refusal {
-  const messages = (body.messages ?? body.input) as {content: string}[];
-  const scene = sceneOf(messages.at(-1)!.content);
-  const texts = messages.map(({content}) => content);
+  const messages = (body.messages ?? body.input) as {role: string; content: unknown}[];
+  const api = body.messages ? 'chat' : 'responses';
+  const texts = messages.map(({role, content}) => wordsOfContent(api, role, content)!);
+  const scene = sceneOf(texts.at(-1)!);
   const words = tokens(reply(texts)).map((content): Delta => ({content}));
   const call = {index: 0, id: 'call_1', type: 'function', function: {name: 'search_orders', arguments: '{}'}};
   switch (scene) {
     case 'limit':
       return new Refusal(429, {message: 'Too many.', type: 'requests'}, {'retry-after': '7'});
+    case 'large':
+      return new Refusal(413, {message: 'Too large.', type: 'invalid_request_error'});
     case 'error':
       return {deltas: [], error: {message: 'Overloaded.', code: 'rate_limit_exceeded'}};
     case 'tool':

@@ -1,3 +1,4 @@
+import {toldFile, wordsOfParts} from '../../support/told-file.js';
 import {
   asksOf,
   common,
@@ -12,10 +13,17 @@ import {
   type Asked,
 } from './agent.js';
 
+interface Part {
+  readonly type: string;
+  readonly text?: string;
+  readonly source?: {readonly type?: string; readonly value?: string; readonly mimeType?: string};
+  readonly metadata?: {readonly filename?: string};
+}
+
 interface Message {
   readonly id: string;
   readonly role: string;
-  readonly content: string;
+  readonly content: string | readonly Part[];
   readonly toolCalls?: readonly {readonly id: string; readonly function: {readonly arguments: string}}[];
   readonly toolCallId?: string;
   readonly error?: string;
@@ -32,6 +40,19 @@ interface Resume {
   readonly status: string;
   readonly payload?: {readonly approved?: unknown};
 }
+
+/** Returns what the model reads, or `undefined` for parts that the schema refuses. */
+const wordsOf = ({role, content}: Message): string | undefined =>
+  typeof content === 'string' || content === undefined
+    ? content
+    : wordsOfParts(content, ({type, text, source = {}, metadata}) => {
+        if (role !== 'user') return undefined;
+        if (type === 'text') return text || undefined;
+        const kind = source.mimeType?.startsWith('image/') ? 'image' : 'document';
+        return type === kind && source.type === 'data'
+          ? toldFile(`data:${source.mimeType};base64,${source.value}`, metadata?.filename)
+          : undefined;
+      });
 
 /** The required fields of `RunAgentInput`. */
 const FIELDS = ['threadId', 'runId', 'state', 'messages', 'tools', 'context', 'forwardedProps'];
@@ -56,10 +77,12 @@ export function startAgUi(keepsThreads = false): Promise<Agent> {
     const open = waiting.get(threadId) ?? {interrupts: [], calls: []};
     waiting.delete(threadId);
     const resume = (body.resume ?? []) as Resume[];
+    if (sent.some((message) => message.role === 'user' && !wordsOf(message)))
+      return {status: 422, json: {detail: [{msg: 'Input should be a valid string'}]}};
     const fault = faultOf(open, resume, messages);
     const failed = event({type: 'RUN_ERROR', message: fault, code: 'INVALID'});
     if (fault !== undefined) return {stream: [event({type: 'RUN_STARTED', threadId, runId}), failed]};
-    const scene = messages.at(-1)!.role === 'user' ? sceneOf(messages.at(-1)!.content) : undefined;
+    const scene = messages.at(-1)!.role === 'user' ? sceneOf(wordsOf(messages.at(-1)!)!) : undefined;
     if (asksOf(scene).length > 0) {
       const {stream, ...its} = asking(scene, threadId, runId, messages, keepsThreads, body.names === true);
       waiting.set(threadId, its);
@@ -98,7 +121,7 @@ const outcomesOf = ({calls}: Open, resume: readonly Resume[], messages: readonly
   ),
   ...messages
     .filter(({toolCallId}) => calls.includes(toolCallId!))
-    .map(({content, error}) => (error ? `error: ${error}` : content)),
+    .map((message) => (message.error ? `error: ${message.error}` : wordsOf(message)!)),
 ];
 
 function asking(
@@ -175,9 +198,9 @@ function run(
   const scene =
     outcomes.length > 0 && isNext
       ? undefined
-      : sceneOf(messages.findLast(({role}) => role === 'user')!.content);
+      : sceneOf(wordsOf(messages.findLast(({role}) => role === 'user')!)!);
   const messageId = `${runId}-1`;
-  const said = messages.filter(({content, role}) => content && role !== 'tool').map(({content}) => content);
+  const said = messages.filter(({content, role}) => content && role !== 'tool').map(wordsOf);
   const answer = reply(outcomes.length > 0 && isNext ? outcomes : said);
   const result = {id: `${runId}-t`, role: 'tool', toolCallId: 'c1', content: 'found'};
   const found = scene === 'tool' ? [result] : [];

@@ -1,6 +1,7 @@
 // What the agents of these tests have in common. Each speaks one protocol by its documented requests and events, and refuses
 // what the protocol does not allow.
-import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
+import {createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse} from 'node:http';
+import {buffer} from 'node:stream/consumers';
 
 import {listen} from '../../support/listen.js';
 
@@ -39,7 +40,7 @@ export async function startAgent(knows: {clear(): void}, answer: (asked: Asked) 
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     response.on('close', () => (left += response.writableEnded ? 0 : 1));
-    void readJson(request).then((body) => {
+    void readBody(request).then((body) => {
       const one = {method: request.method ?? '', path: request.url ?? '', headers: request.headers, body};
       asked.push(one);
       send(response, answer(one));
@@ -49,10 +50,14 @@ export async function startAgent(knows: {clear(): void}, answer: (asked: Asked) 
   return {url, asked, left: () => left, forget: () => knows.clear(), close};
 }
 
-async function readJson(request: AsyncIterable<Buffer>): Promise<Record<string, unknown>> {
-  let text = '';
-  for await (const chunk of request) text += chunk.toString();
-  return JSON.parse(text || '{}') as Record<string, unknown>;
+/** Returns the fields of a form, or of JSON. */
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const {'content-type': type = ''} = request.headers;
+  const bytes = await buffer(request);
+  if (type.startsWith('multipart/form-data')) {
+    return Object.fromEntries(await new Response(bytes, {headers: {'content-type': type}}).formData());
+  }
+  return JSON.parse(bytes.toString() || '{}') as Record<string, unknown>;
 }
 
 function send(response: ServerResponse, answer: Answer): void {
@@ -86,6 +91,7 @@ export type Scene =
   | 'thinking'
   | 'error'
   | 'limit'
+  | 'large'
   | 'hold'
   | 'cut'
   | 'html'
@@ -135,6 +141,8 @@ export function common(scene: Scene | undefined, stream: readonly string[]): Ans
         headers: {'retry-after': '7'},
         json: {error: {message: 'Too many.', code: 'slow_down'}},
       };
+    case 'large':
+      return {status: 413, json: {error: {message: 'Too large.', code: 'payload_too_large'}}};
     case 'html':
       return {html: '<!doctype html><p>data: A proxy</p>'};
     case 'garbage':

@@ -1,3 +1,4 @@
+import {toldFile, wordsOfParts} from '../../support/told-file.js';
 import {
   asksOf,
   common,
@@ -14,6 +15,9 @@ import {
 interface Part {
   readonly type: string;
   readonly text?: string;
+  readonly mediaType?: string;
+  readonly filename?: string;
+  readonly url?: string;
   readonly toolCallId?: string;
   readonly state?: string;
   readonly input?: {readonly order?: number};
@@ -28,7 +32,13 @@ interface UiMessage {
   readonly parts: readonly Part[];
 }
 
-const textOf = ({parts}: UiMessage) => parts.map(({text}) => text ?? '').join('');
+/** Returns what the model reads, or `undefined` for parts that `validateUIMessages` or a provider refuses. */
+const textOf = ({role, parts}: UiMessage) =>
+  wordsOfParts(parts, ({type, text, mediaType, filename, url}) => {
+    if (type === 'text') return text || undefined;
+    const isFile = type === 'file' && role === 'user' && url?.startsWith(`data:${mediaType};`);
+    return isFile ? toldFile(url, filename) : undefined;
+  });
 
 const isTool = ({type}: Part) => type.startsWith('tool-');
 
@@ -125,8 +135,7 @@ export function startAiSdk(): Promise<Agent> {
     const last = given.at(-1);
     const isNext = last?.role === 'assistant';
     const isValid = given.every(
-      (one) =>
-        one.id && one.role && (one.parts.every(({type}) => type === 'text') || (isNext && one === last)),
+      (one) => one.id && one.role && (textOf(one) !== undefined || (isNext && one === last)),
     );
     if (!id || given.length === 0 || !isValid || trigger !== 'submit-message') {
       return {status: 400, json: {error: 'Invalid messages'}};
@@ -134,7 +143,7 @@ export function startAiSdk(): Promise<Agent> {
     if (deleted.has(id) && message) return {status: 404, json: {error: 'Chat not found'}};
     if (isNext) return goOn(last);
     const kept = message ? (chats.get(id) ?? []) : [];
-    const texts = [...kept, ...given.map(textOf)];
+    const texts = [...kept, ...given.map((one) => textOf(one)!)];
     const scene = sceneOf(texts.at(-1)!);
     const answer = reply(texts);
     if (asksOf(scene).length > 0) {

@@ -1,3 +1,4 @@
+import {toldFile, wordsOfParts} from '../../support/told-file.js';
 import {
   asksOf,
   common,
@@ -13,10 +14,31 @@ import {
   type Asked,
 } from './agent.js';
 
+interface Block {
+  readonly type: string;
+  readonly text?: string;
+  readonly image_url?: {readonly url: string};
+  readonly source_type?: string;
+  readonly mime_type?: string;
+  readonly data?: string;
+  readonly filename?: string;
+}
+
 interface Message {
   readonly role: string;
-  readonly content: string;
+  readonly content: string | readonly Block[];
 }
+
+/** Returns what models of LangChain read, or `undefined` for a message that one of them refuses. */
+const wordsOf = ({content}: Message): string | undefined =>
+  typeof content === 'string'
+    ? content || undefined
+    : wordsOfParts(content, (block) => {
+        if (block.type === 'text') return block.text || undefined;
+        if (block.type === 'image_url') return toldFile(block.image_url?.url);
+        const isFile = block.type === 'file' && block.source_type === 'base64' && block.filename;
+        return isFile ? toldFile(`data:${block.mime_type};base64,${block.data}`, block.filename) : undefined;
+      });
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -106,7 +128,9 @@ export function startLangGraph(language: 'js' | 'python' = 'js'): Promise<Agent>
     // Models refuse it.
     if (open.length > 0) return fault('A call has no result.');
     const {messages} = body.input as {messages: Message[]};
-    const texts = [...(threads.get(thread) ?? []), ...messages.map(({content}) => content)];
+    const words = messages.map(wordsOf);
+    if (words.includes(undefined)) return fault('The model refuses the content.');
+    const texts = [...(threads.get(thread) ?? []), ...(words as string[])];
     const answer = reply(texts);
     const interrupts = interruptsOf(sceneOf(texts.at(-1)!));
     if (interrupts.length > 0) {

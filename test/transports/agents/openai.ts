@@ -1,3 +1,4 @@
+import {wordsOfContent} from '../../support/openai-content.js';
 import {
   asksOf,
   common,
@@ -14,7 +15,7 @@ import {
 
 interface Message {
   readonly role: string;
-  readonly content: string | null;
+  readonly content: string | readonly object[] | null;
   readonly tool_calls?: readonly {readonly id: string; readonly function: {readonly arguments: string}}[];
   readonly tool_call_id?: string;
 }
@@ -22,7 +23,7 @@ interface Message {
 interface Item {
   readonly type?: string;
   readonly role?: string;
-  readonly content?: string;
+  readonly content?: string | readonly object[];
   readonly call_id?: string;
   readonly arguments?: string;
   readonly output?: string;
@@ -70,13 +71,14 @@ function chat(body: Asked['body']): Answer {
     })),
   );
   if (problem !== undefined) return fault(400, problem);
-  const isWrong = messages.some(({content, tool_calls: calls}) => typeof content !== 'string' && !calls);
-  if (isWrong) return fault(400, 'Expected a string for content.');
+  const wordsOf = ({role, content}: Message) => wordsOfContent('chat', role, content);
+  if (messages.some((message) => !wordsOf(message) && !message.tool_calls))
+    return fault(400, 'Expected a string or parts for content.');
   for (const {function: called} of messages.flatMap(({tool_calls: calls = []}) => calls))
     JSON.parse(called.arguments);
   const last = messages.findLastIndex(({role}) => role !== 'tool');
   const results = messages.slice(last + 1);
-  const scene = results.length > 0 ? undefined : sceneOf(messages.at(-1)!.content!);
+  const scene = results.length > 0 ? undefined : sceneOf(wordsOf(messages.at(-1)!)!);
   const chunk = (delta: object, reason: string | null = null) =>
     event({id: 'c1', object: 'chat.completion.chunk', choices: [{index: 0, delta, finish_reason: reason}]});
   const call = {index: 0, id: 'call_1', type: 'function', function: {name: 'search_orders', arguments: ''}};
@@ -110,7 +112,7 @@ function chat(body: Asked['body']): Answer {
     ...(scene === 'tool'
       ? [chunk({tool_calls: [call]}), chunk({tool_calls: [{index: 0, function: {arguments: '{}'}}]})]
       : []),
-    ...tokens(reply((results.length > 0 ? results : messages).map(({content}) => content))).map((content) =>
+    ...tokens(reply((results.length > 0 ? results : messages).map(wordsOf))).map((content) =>
       chunk({content}),
     ),
     ...(scene === 'sources' ? [chunk({annotations}), chunk({annotations})] : []),
@@ -130,7 +132,10 @@ function responses(body: Asked['body']): Answer {
   );
   if (problem !== undefined) return fault(400, problem);
   const results = input.flatMap(({output}) => output ?? []);
-  const question = input.at(-1)!.content;
+  const wordsOf = ({role, content}: Item) => wordsOfContent('responses', role, content);
+  if (input.some((item) => item.role !== undefined && !wordsOf(item)))
+    return fault(400, 'Expected a string or parts for content.');
+  const question = wordsOf(input.at(-1)!);
   const scene = question === undefined ? undefined : sceneOf(question);
   if (body.store !== false) return fault(400, 'This organization stores no responses.');
   const response = {id: 'r1', object: 'response', status: 'completed', error: null, incomplete_details: null};
@@ -185,11 +190,7 @@ function responses(body: Asked['body']): Answer {
       : []),
     added({type: 'message', id: 'm1', role: 'assistant', content: []}),
     ...tokens(
-      reply(
-        results.length > 0
-          ? results
-          : [body.instructions, ...input.map(({content}) => content)].filter(Boolean),
-      ),
+      reply(results.length > 0 ? results : [body.instructions, ...input.map(wordsOf)].filter(Boolean)),
     ).map(delta),
     ...(scene === 'sources' ? [event({type: 'response.output_text.annotation.added', annotation})] : []),
     scene === 'long'

@@ -2,6 +2,7 @@
 import * as core from '@ag-ui/core';
 import {EventEncoder} from '@ag-ui/encoder';
 
+import {wordsOf} from './ag-ui-words.js';
 import {held, refusal, reply, runTool, sceneOf, serve, SOURCE, SUGGESTION, tokens, usesTool} from './http.js';
 
 // 1.0 has the schemas in a file of their own.
@@ -19,9 +20,10 @@ serve(async ({body, request, response, signal}) => {
   if (sent.length < before.length) throw refusal(400, 'Message ID not found in history');
   const ids = new Set(before.map(({id}) => id));
   const messages = [...before, ...sent.filter(({id}) => !ids.has(id))];
-  const question = messages.findLast(({role}) => role === 'user').content;
+  const question = wordsOf(messages.findLast(({role}) => role === 'user'));
   const scene = sceneOf(question);
   if (scene === 'limit') throw refusal(429, 'Too many.');
+  if (scene === 'large') throw refusal(413, 'Too large.');
 
   const encoder = new EventEncoder({accept: request.headers.accept});
   const write = (event) => response.write(encoder.encode(EventSchemas.parse(event)));
@@ -49,7 +51,7 @@ serve(async ({body, request, response, signal}) => {
     called.push({id, role: 'tool', toolCallId, content});
   }
   const said = messages.filter(({role, content}) => role !== 'tool' && content);
-  const answer = reply(said.map(({content}) => content));
+  const answer = reply(said.map(wordsOf));
   write({type: 'TEXT_MESSAGE_START', messageId, role: 'assistant'});
   for (const delta of tokens(answer)) write({type: 'TEXT_MESSAGE_CONTENT', messageId, delta});
   if (scene === 'hold') {

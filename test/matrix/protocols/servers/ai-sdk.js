@@ -2,6 +2,7 @@
 import * as ai from 'ai';
 import * as mocks from 'ai/test';
 
+import {wordsOf} from './ai-sdk-words.js';
 import {
   held,
   refusal,
@@ -26,11 +27,6 @@ const USAGE = {
   outputTokens: {total: 5, text: 5, reasoning: undefined},
 };
 
-const textOf = (content) =>
-  typeof content === 'string'
-    ? content
-    : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-
 const spoken = (id, words) => [
   {type: 'text-start', id},
   ...tokens(words).map((delta) => ({type: 'text-delta', id, delta})),
@@ -43,8 +39,8 @@ const finish = (reason) => ({type: 'finish', finishReason: {unified: reason, raw
 function step(prompt) {
   const texts = prompt
     .filter(({role}) => role === 'user' || role === 'assistant')
-    .map(({content}) => textOf(content));
-  const question = textOf(prompt.findLast(({role}) => role === 'user').content);
+    .map(({content}) => wordsOf(content));
+  const question = wordsOf(prompt.findLast(({role}) => role === 'user').content);
   const scene = sceneOf(question);
   const start = {type: 'stream-start', warnings: []};
   if (scene === 'error') return [start, {type: 'error', error: new Error('Overloaded.')}];
@@ -80,7 +76,7 @@ function step(prompt) {
 const model = new Model({
   doStream: async ({prompt, abortSignal}) => {
     const parts = step(prompt);
-    const isHeld = sceneOf(textOf(prompt.findLast(({role}) => role === 'user').content)) === 'hold';
+    const isHeld = sceneOf(wordsOf(prompt.findLast(({role}) => role === 'user').content)) === 'hold';
     const chunks = isHeld ? parts.slice(0, -2) : parts;
     const stream = mocks.simulateReadableStream({chunks, initialDelayInMs: null, chunkDelayInMs: null});
     return {stream: isHeld ? holding(stream, abortSignal) : stream};
@@ -110,6 +106,7 @@ serve(async ({body, request, response, signal}) => {
     .join('');
   const scene = sceneOf(question);
   if (scene === 'limit') throw refusal(429, 'Too many.');
+  if (scene === 'large') throw refusal(413, 'Too large.');
   const result = streamText({
     model,
     messages: await convertToModelMessages(messages),

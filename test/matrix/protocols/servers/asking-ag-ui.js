@@ -2,6 +2,7 @@
 import * as core from '@ag-ui/core';
 import {EventEncoder} from '@ag-ui/encoder';
 
+import {wordsOf} from './ag-ui-words.js';
 import {asksOf, reply, sceneOf, serve, tokens} from './http.js';
 
 // 1.0 has the schemas in a file of their own.
@@ -26,7 +27,7 @@ serve(async ({body, request, response}) => {
   }
   const last = messages.at(-1);
   const isQuestion = last.role === 'user' && resume.every(({status}) => status === 'cancelled');
-  const calls = isQuestion ? asksOf(sceneOf(last.content)) : [];
+  const calls = isQuestion ? asksOf(sceneOf(wordsOf(last))) : [];
   const messageId = `${runId}-answer`;
   const say = (words) => {
     write({type: 'TEXT_MESSAGE_START', messageId, role: 'assistant'});
@@ -52,7 +53,7 @@ serve(async ({body, request, response}) => {
     ),
     ...results.map(({content, error}) => error ?? content),
   ];
-  const said = messages.filter(({role, content}) => role !== 'tool' && content).map(({content}) => content);
+  const said = messages.filter(({role, content}) => role !== 'tool' && content).map(wordsOf);
   say(reply(isQuestion || outcomes.length === 0 ? said : outcomes));
   write({type: 'RUN_FINISHED', threadId, runId});
   response.end();

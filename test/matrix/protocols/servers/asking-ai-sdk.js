@@ -3,6 +3,7 @@ import * as ai from 'ai';
 import {jsonSchema, tool} from 'ai';
 import * as mocks from 'ai/test';
 
+import {wordsOf} from './ai-sdk-words.js';
 import {asksOf, reply, sceneOf, send, serve, tokens} from './http.js';
 
 /** Of version 7, and of version 6. */
@@ -22,8 +23,6 @@ const spoken = (words) => [
   {type: 'text-end', id: 't'},
 ];
 
-const textOf = (content) => content.map(({text}) => text ?? '').join('');
-
 /** What a model reads about a result. */
 const outcomeOf = ({output: {type, value, reason}}) =>
   type === 'execution-denied'
@@ -39,7 +38,7 @@ function step(prompt) {
     .slice(question)
     .filter(({role}) => role === 'tool')
     .flatMap(({content}) => content);
-  const calls = results.length > 0 ? [] : asksOf(sceneOf(textOf(prompt[question].content)));
+  const calls = results.length > 0 ? [] : asksOf(sceneOf(wordsOf(prompt[question].content)));
   if (calls.length > 0) {
     return [
       start,
@@ -58,7 +57,7 @@ function step(prompt) {
   }
   const said = prompt
     .filter(({role}) => role === 'user' || role === 'assistant')
-    .map(({content}) => textOf(content));
+    .map(({content}) => wordsOf(content));
   const known = results.filter(({type}) => type === 'tool-result').map(outcomeOf);
   return [start, ...spoken(reply(known.length > 0 ? known : said.filter(Boolean))), finish('stop')];
 }

@@ -7,7 +7,7 @@ import {tool} from '@langchain/core/tools';
 import {Annotation, END, interrupt, MessagesAnnotation, START, StateGraph} from '@langchain/langgraph';
 import {ToolNode} from '@langchain/langgraph/prebuilt';
 
-import {held, reply, runTool, sceneOf, SOURCE, tokens, usesTool} from './http.js';
+import {held, reply, runTool, sceneOf, SOURCE, toldFile, tokens, usesTool} from './http.js';
 
 class Model extends BaseChatModel {
   _llmType() {
@@ -32,6 +32,13 @@ class Model extends BaseChatModel {
   }
 }
 
+/** What a model reads in a message: LangChain gives it the files of all forms as these blocks. */
+const wordsOf = ({contentBlocks}) =>
+  contentBlocks
+    .map(({mimeType, data, text}) => (data ? toldFile(mimeType, Buffer.from(data, 'base64')) : text))
+    .filter(Boolean)
+    .join(' ');
+
 class Router extends Model {
   async *chunks() {
     yield {content: 'answer'};
@@ -52,7 +59,7 @@ class Agent extends Model {
       return yield {content: '', response_metadata: {finish_reason: 'tool_calls'}};
     }
     if (scene === 'thinking') yield {content: [{type: 'reasoning', reasoning: 'Hm.'}]};
-    const said = messages.filter(({type}) => type !== 'tool').map(({text}) => text);
+    const said = messages.filter(({type}) => type !== 'tool').map(wordsOf);
     for (const [index, text] of tokens(reply(said.filter(Boolean))).entries()) {
       // Models send texts, or lists of parts.
       yield {content: index % 2 === 0 || scene !== 'thinking' ? text : [{type: 'text', text}]};

@@ -16,6 +16,9 @@ export const sceneOf = (question) => /(\w+)\?$/.exec(question)?.[1] ?? 'answer';
 /** What an agent says about all the texts that it knows. */
 export const reply = (texts) => `I know: ${texts.join(' | ')}`;
 
+/** What an agent says about a file. */
+export const toldFile = (type, {length}) => `[${type}, ${length} bytes]`;
+
 /** A text as a model sends it. */
 export const tokens = (words) => words.match(/\S*\s*/g).filter(Boolean);
 
