@@ -57,6 +57,7 @@ suite('JPEG', () => {
   hasNone('image/jpeg', {
     'picture data without a size': bytes([0xff, 0xd8], build.segment(0xda, [0]), build.jpeg(1, 1)),
     'end without a size': bytes([0xff, 0xd8, 0xff, 0xd9], build.jpeg(1, 1)),
+    'side of 0': build.jpeg(640, 0),
     'no more bytes': bytes([0xff, 0xd8, 0xff]),
     'segment behind the end': bytes([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff]),
   });
@@ -65,12 +66,13 @@ suite('JPEG', () => {
 suite('PNG', () => {
   const comment = build.chunk('tEXt', new Uint8Array(100_000));
   const animation = build.animationControl(2);
+  const behindData = bytes(build.png(640, 480).slice(0, -12), animation, build.chunk('IEND', []));
   has('image/png', [
     ['still', build.png(640, 480), [640, 480]],
     ['animation', build.png(640, 480, [animation]), [640, 480], true],
     ['animation behind a long chunk', build.png(640, 480, [comment, animation]), [640, 480], true],
     ['animation of one picture', build.png(640, 480, [build.animationControl(1)]), [640, 480]],
-    ['mark of an animation behind the data', bytes(build.png(640, 480), animation), [640, 480]],
+    ['mark of an animation behind the data', behindData, [640, 480]],
     ['huge', build.png(30_000, 30_000), [30_000, 30_000]],
     ['largest number', build.png(0xffffffff, 0xffffffff), [0xffffffff, 0xffffffff]],
   ]);
@@ -186,6 +188,7 @@ suite('WebP', () => {
 suite('AVIF and HEIC', () => {
   const {box, ftyp, ispe, meta, moov} = build;
   const brands = ftyp('avif', 'mif1');
+  const properties = box('iprp', box('ipco', ispe(6, 4)));
   const media = box('mdat', new Uint8Array(200_000));
   has('image/avif', [
     ['still', bytes(brands, meta(ispe(640, 480))), [640, 480]],
@@ -217,10 +220,17 @@ suite('AVIF and HEIC', () => {
     ],
     ['still that is also a sequence', bytes(ftyp('avif', 'avis'), meta(ispe(6, 4))), [6, 4], true],
     ['track without a size', bytes(ftyp('avis'), meta(ispe(6, 4)), moov(0, 0)), [6, 4], true],
-    ['box of 64 bits', bytes(brands, u32(1), 'mdat', u32(0), u32(20), u32(0), meta(ispe(6, 4))), [6, 4]],
+    [
+      'box of 64 bits',
+      bytes(brands, u32(1), 'meta', u32(0), u32(20 + properties.length), u32(0), properties),
+      [6, 4],
+    ],
+    [
+      'box of 64 bits without a size',
+      bytes(brands, u32(1), 'mdat', u32(0), u32(16), meta(ispe(6, 4))),
+      [6, 4],
+    ],
     ['box to the end', bytes(brands, meta(ispe(6, 4)), u32(0), 'mdat', new Uint8Array(9)), [6, 4]],
-    ['size in a box of another name', bytes(brands, box('free', ispe(6, 4))), []],
-    ['no size', bytes(brands, meta()), []],
     ['of an encoder', build.fromBase64(build.ENCODED.AVIF), [6, 4]],
     [
       'sequence of an encoder',
@@ -237,8 +247,11 @@ suite('AVIF and HEIC', () => {
     ['sequence', bytes(ftyp('hevc'), meta(ispe(6, 4))), [6, 4], true],
   ]);
   const deep = Array.from({length: 9}).reduce<Uint8Array>((inner) => box('trak', inner), ispe(6, 4));
-  has('image/avif', [['size at a depth where none stands', bytes(brands, box('moov', deep)), []]]);
   hasNone('image/avif', {
+    'no size': bytes(brands, meta()),
+    'size in a box of another name': bytes(brands, box('free', ispe(6, 4))),
+    'size at a depth where none stands': bytes(brands, box('moov', deep)),
+    'cut to nothing': bytes(brands, meta(ispe(6, 4), box('clap', new Uint8Array(32)))),
     'box that is longer than the file': bytes(brands, u32(100), 'meta'),
     'box that is longer than its parent': bytes(brands, box('meta', u32(0), u32(100), 'iprp'), media),
     'box that is shorter than its head': bytes(brands, u32(7), 'meta', u32(0)),
@@ -276,10 +289,16 @@ suite('bounded work', () => {
     return content;
   };
 
-  test('picture with its header in front → one window read', async () => {
-    const {reads, length} = await readOf('image/png', filled(build.png(640, 480), [1]));
-    expect([reads, length]).to.deep.equal([1, 65_536]);
-  });
+  const short = [
+    ['image/png', filled(build.png(640, 480), [1])],
+    ['image/gif', filled(bytes(build.gif(6, 4).slice(0, -1), build.gif(6, 4).slice(19)), [1])],
+    ['image/avif', bytes(build.ftyp('avif'), build.meta(build.ispe(6, 4)), new Uint8Array(70_000))],
+  ] as const;
+  for (const [kind, content] of short)
+    test(`${kind} with its header in front → one window read`, async () => {
+      const {reads, length} = await readOf(kind, content);
+      expect([reads, length]).to.deep.equal([1, 65_536]);
+    });
 
   test('long segments → passed over without a read of each byte', async () => {
     const {reads} = await readOf(
