@@ -22,7 +22,7 @@ export function kindOf(head: Uint8Array): FileKind | undefined {
 
 const SIGNATURES: readonly (readonly [FileKind, RegExp])[] = [
   ['image/jpeg', /^\xFF\xD8\xFF/],
-  ['image/png', /^\x89PNG\r\n\x1A\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
   // Only at the beginning, like browsers: https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type.

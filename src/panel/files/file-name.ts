@@ -14,17 +14,17 @@ const EXTENSIONS: Readonly<Record<string, readonly [usual: string, right: RegExp
 /** A dot with a letter: the end of “Invoice 11.30” is none. */
 const EXTENSION = /\.(?=\d?[a-z])[a-z\d]{2,5}$/i;
 
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /** Returns the name of a file as it is shown and sent: without folders and invisible characters, and with the extension of its type. */
 export function fileName(name: string, type: string): string {
-  const visible = visibleText(name.slice(1 + Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\'))));
-  const base = visible
-    .replace(/\s/g, ' ')
-    .replace(/^[ .]+/, '')
-    .trimEnd();
+  const base = name.slice(1 + Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')));
+  const visible = visibleText(base).replace(/\s/g, ' ').trim();
   const [usual, right] = EXTENSIONS[type] ?? ['', /^$/];
-  const [given = ''] = EXTENSION.exec(`.${base}`) ?? [];
+  const [given = ''] = EXTENSION.exec(visible) ?? [];
   const extension = right.test(given) ? given : usual;
-  const stem = given.length > base.length ? '' : base.slice(0, base.length - given.length);
+  const stem = visible.slice(0, visible.length - given.length).replace(/^[ .]+/, '');
   const short = firstCharacters(stem, LONGEST_NAME - extension.length).replace(/[ .]+$/, '');
-  return `${short || (type === 'application/pdf' ? 'file' : 'picture')}${extension}`;
+  const shown = VISIBLE.test(short) ? short : type === 'application/pdf' ? 'file' : 'picture';
+  return shown + extension;
 }

@@ -70,8 +70,8 @@ function readSizes(bytes: FileBytes, from: number, to: number, sizes: Size[], de
         Math.round(bytes.u32(start) / bytes.u32(start + 4)),
         Math.round(bytes.u32(start + 8) / bytes.u32(start + 12)),
       ]);
-    // Of a sequence: fixed-point numbers at the end.
-    else if (name === 'tkhd') sizes.push([bytes.u16(end - 8), bytes.u16(end - 4)]);
+    // Of a sequence: fixed-point numbers at the end. A track with sound has none.
+    else if (name === 'tkhd' && bytes.u16(end - 8) > 0) sizes.push([bytes.u16(end - 8), bytes.u16(end - 4)]);
     at = end;
   }
 }

@@ -12,8 +12,15 @@ export interface PictureHeader {
   readonly isAnimation: () => Promise<boolean>;
 }
 
-/** Reads the header of a picture. Rejects if it has no sizes, or none within a limited number of bytes. */
+/** Reads the header of a picture. Rejects if it has no size, a side of 0, or neither within a limited number of bytes. */
 export async function pictureHeader(kind: PictureKind, bytes: FileBytes): Promise<PictureHeader> {
+  const header = await anyHeader(kind, bytes);
+  const hasPixels = header.sizes.every(([width, height]) => width * height > 0);
+  if (header.sizes.length === 0 || !hasPixels) throw new RangeError('The header has no size.');
+  return header;
+}
+
+async function anyHeader(kind: PictureKind, bytes: FileBytes): Promise<PictureHeader> {
   switch (kind) {
     case 'image/jpeg':
       return {sizes: [await jpegSize(bytes)], isAnimation: always(false)};

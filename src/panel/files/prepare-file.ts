@@ -3,7 +3,7 @@ import {FileBytes} from './file-bytes.js';
 import {HEAD_LENGTH, kindOf} from './file-kind.js';
 import {fileName} from './file-name.js';
 import {type FileProblem, FileRefused} from './file-refused.js';
-import {type PictureHeader, pictureHeader} from './picture-header.js';
+import {pictureHeader} from './picture-header.js';
 import {redraw} from './redraw.js';
 
 /** A file that can be sent. */
@@ -41,7 +41,7 @@ export async function prepareFile(
     return {name: fileName(file.name, kind), type: kind, data: file.slice(0, file.size, kind)};
   const bytes = new FileBytes(file);
   const header = await orRefused('unreadable', () => pictureHeader(kind, bytes));
-  checkPixels(header);
+  if (header.sizes.some(([width, height]) => width * height > MOST_PIXELS)) throw new FileRefused('pixels');
   return inTurn(async () => {
     const isTrusted = await orRefused('unreadable', keepsColors);
     if (!isTrusted) throw new FileRefused('protected');
@@ -50,12 +50,6 @@ export async function prepareFile(
     const {type} = data;
     return {name: fileName(file.name, type), type, data, preview, ...(isFirstOfMany && {isFirstOfMany})};
   });
-}
-
-function checkPixels({sizes}: PictureHeader): void {
-  if (sizes.length === 0 || sizes.some(([width, height]) => !(width * height > 0)))
-    throw new FileRefused('unreadable');
-  if (sizes.some(([width, height]) => width * height > MOST_PIXELS)) throw new FileRefused('pixels');
 }
 
 /** Calls `work`. Rejects with this problem if that fails. */
