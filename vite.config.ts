@@ -102,6 +102,7 @@ const GROUPS = [
   {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\W(?:transport-client|advice))\.ts$/},
   // These are for transports, which have loaded the one before.
   {name: 'requests', test: /src\W(?:panel\Wreply\Wrequest-cards|session\Wagent-requests)\.ts$/},
+  {name: 'dictation', test: /src\Wpanel\Wdictation\Wdictation\.ts$/},
   {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
 ];
 
@@ -120,6 +121,7 @@ const moduleScript: UserConfig = {
         'chat-bot': 'src/script-tag/module-script.ts',
         'chat-bot-assistant': 'src/assistant/assistant.ts',
         'chat-bot-dialog': 'src/dialog/dialog.ts',
+        'chat-bot-dictation': 'src/panel/dictation/dictation.ts',
         'chat-bot-handover': 'src/panel/handover/handover-row.ts',
         'chat-bot-on-demand': 'src/panel/on-demand.ts',
         'chat-bot-panel': 'src/panel/open-chat.ts',

@@ -88,6 +88,7 @@ for (const file of [
   'diagnose/diagnose.js',
   'markdown/stream/html.js',
   'markdown/stream/renderer.js',
+  'panel/dictation/dictation.js',
   'panel/handover/handover-row.js',
   'panel/on-demand.js',
   'panel/own-texts.js',

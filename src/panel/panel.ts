@@ -5,6 +5,7 @@ import {LiveRegion} from './live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
+import {lateDictation} from './late-dictation.js';
 import {LateHandover} from './late-handover.js';
 import {addStyles} from '../platform/add-styles.js';
 import {isTouch} from '../platform/is-touch.js';
@@ -31,6 +32,7 @@ export class Panel {
   readonly #host: PanelHost;
   readonly #session: Session;
   readonly #header: Header;
+  readonly #dictation: ReturnType<typeof lateDictation>;
   readonly #handover: LateHandover;
   readonly #liveRegion: LiveRegion;
   readonly #currentStrings: () => Strings;
@@ -54,6 +56,7 @@ export class Panel {
     this.composer = composer;
     this.frame = frame;
     this.transcript = transcript;
+    this.#dictation = lateDictation(host, composer.field);
     const handover = new LateHandover(host, {...context, composer, transcript});
     this.#handover = handover;
     this.#header = new Header({...context, composer, transcript, handover});
@@ -105,7 +108,7 @@ export class Panel {
     return html`<div class="panel" ?data-start=${this.#isStart} data-layout=${layout}>
       ${this.#header.render(props)}
       ${this.transcript.render(props)}
-      ${composer.render(strings, {...regions, status: this.#handover.view(strings)})}
+      ${composer.render(strings, {...regions, dictation: this.#dictation(), status: this.#handover.view(strings)})}
       ${frame.resizerView(strings)}
       ${this.#liveRegion.render(strings)}
     </div>`;

@@ -13,6 +13,7 @@ const ROOMS: Readonly<Record<string, readonly [prefix: string, ...others: string
   'src/panel': ['panel'],
   'src/panel/composer': ['composer'],
   'src/panel/controls': ['control'],
+  'src/panel/dictation': ['dictation'],
   'src/panel/frame': ['frame'],
   'src/panel/handover': ['handover'],
   'src/panel/header': ['header'],
