@@ -13,11 +13,13 @@ export function lateDictation(host: DictationHost, field: FieldController): () =
     async () => new (await import('./dictation/dictation.js')).Dictation(host, field, addTexts),
     () => host.requestUpdate(),
   );
-  const load = () => void file.load().catch(logError);
-  onAct(host, () => file.error && load());
-  return () => {
+  const load = () => {
     const view = windowOf(host) as SpeechWindow | null;
-    if (host.dictation && file.state === 'none' && view?.SpeechRecognition?.available) load();
+    if (host.dictation && view?.SpeechRecognition?.available) file.load().catch(logError);
+  };
+  onAct(host, load);
+  return () => {
+    if (file.state === 'none') load();
     return file.code;
   };
 }

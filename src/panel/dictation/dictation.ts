@@ -116,8 +116,8 @@ export class Dictation implements ReactiveController {
 
   #setLang(lang: string): void {
     this.#end();
+    this.#begin();
     this.#lang = lang;
-    this.#row = undefined;
     this.#availability = undefined;
     void this.#look();
   }

@@ -14,14 +14,14 @@ export class Recognition {
   /** Begins. Throws if the browser does not begin, or could send what it hears. */
   constructor(Recognizer: SpeechRecognizer, lang: string, handlers: RecognitionHandlers) {
     const speech = new Recognizer();
-    if (!('processLocally' in speech))
-      throw new Error('The browser does not recognize speech on the device.');
+    const isKnown = 'processLocally' in speech;
     this.#speech = Object.assign(speech, {
       lang,
       continuous: true,
       interimResults: true,
       processLocally: true,
     });
+    if (!isKnown || !speech.processLocally) throw new Error('Speech could leave the device.');
     this.#handlers = handlers;
     this.#on('start', () => handlers.onStart());
     this.#on('result', (event) => this.#handleResults(event as SpeechRecognitionEvent));
