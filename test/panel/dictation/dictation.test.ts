@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import type {ChatBot} from '../../../src/index.js';
+import type {ChatBot, ChatEvent} from '../../../src/index.js';
 import {enDictation} from '../../../src/locales/en-dictation.js';
 import {violations} from '../../support/axe.js';
 import {expectNoRejection, watchConsole} from '../../support/console.js';
@@ -26,7 +26,12 @@ const isPressed = (harness: Harness) => button(harness)?.getAttribute('aria-pres
 const inRow = (harness: Harness, label: string) =>
   [...(rowOf(harness)?.querySelectorAll('button') ?? [])].find(({textContent}) => textContent === label);
 
-const placeDictation = (properties: Partial<ChatBot> = {}) => place({dictation: true, ...properties});
+async function* transport(): AsyncGenerator<ChatEvent> {
+  yield {type: 'delta', text: 'Hello.'};
+}
+
+const placeDictation = (properties: Partial<ChatBot> = {}) =>
+  place({dictation: true, transport, ...properties});
 
 /** Waits until all that the fake has queued has happened, and is drawn. */
 async function queueIsEmpty(...harnesses: Harness[]): Promise<void> {
