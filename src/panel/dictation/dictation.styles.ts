@@ -6,8 +6,17 @@ export default css`
     border-radius: var(--_radius-pill);
   }
 
-  [part='dictate'][aria-pressed='true'] {
-    background: var(--_tint);
+  /* Forced colors have a background of their own. */
+  @media (forced-colors: none) {
+    [part='dictate'][aria-pressed='true'] {
+      background: var(--_tint);
+    }
+  }
+
+  /* Beside a button with words, which is below the field. */
+  [part='dictate']:has(~ .control-primary) {
+    align-self: flex-start;
+    margin-block-end: calc(-1 * (var(--_target) + var(--_space-1)));
   }
 
   .dictation-row {
@@ -16,12 +25,15 @@ export default css`
     align-items: center;
     gap: var(--_space-2);
     margin: 0;
-    /* In the layout with rows below the field, the one of the counter. */
-    grid-row: 3;
     overflow-y: auto;
     color: var(--_muted);
     font-size: var(--_type-14);
     overflow-wrap: anywhere;
+  }
+
+  /* The row of the counter. */
+  [data-start][data-layout='palette'] .dictation-row {
+    grid-row: 3;
   }
 
   .dictation-row:not(:empty) {

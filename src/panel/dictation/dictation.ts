@@ -302,11 +302,14 @@ const ROWS: Partial<Record<SpeechAvailability, keyof DictationTexts>> = {
   downloading: 'speechDownloading',
 };
 
-/** The end of what is heard, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const MOST_HEARD = 160;
 
+/** Returns the end of what is heard, from the beginning of a word or a character on. */
 const lastOf = (text: string): string =>
-  text.length > MOST_HEARD ? `…${text.slice(-MOST_HEARD).replace(/^[\uDC00-\uDFFF]/, '')}` : text;
+  text.length > MOST_HEARD
+    ? `…${text.slice(-MOST_HEARD).replace(/^(?:\S{1,20}\s|[\uDC00-\uDFFF])/, '')}`
+    : text;
 
 const microphoneIcon = icon(
   'M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3',

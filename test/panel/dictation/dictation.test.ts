@@ -27,7 +27,7 @@ const inRow = (harness: Harness, label: string) =>
   [...(rowOf(harness)?.querySelectorAll('button') ?? [])].find(({textContent}) => textContent === label);
 
 async function* transport(): AsyncGenerator<ChatEvent> {
-  yield {type: 'delta', text: 'Hello.'};
+  yield await Promise.resolve({type: 'delta', text: 'Hello.'} as const);
 }
 
 const placeDictation = (properties: Partial<ChatBot> = {}) =>
