@@ -226,6 +226,8 @@ export class Dictation implements ReactiveController {
     this.#recognition = undefined;
     this.#heard = '';
     if (problem) this.#row = problem;
+    // The language can have been removed from the device.
+    if (problem === 'dictationFailed') void this.#look();
     this.#host.requestUpdate();
   }
 

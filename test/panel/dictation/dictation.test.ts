@@ -406,6 +406,8 @@ suite('dictation: how it ends', () => {
     const harness = await placeListening(browser);
     expect(pressKey(document.body, 'Escape').defaultPrevented).to.equal(false);
     expect(harness.press('Escape', {isComposing: true}).defaultPrevented).to.equal(false);
+    await queueIsEmpty(harness);
+    expect(browser.last.calls).to.deep.equal(['start']);
     expect(isPressed(harness)).to.equal(true);
   });
 
@@ -460,6 +462,8 @@ suite('dictation: how it ends', () => {
     const browser = fakeSpeech();
     const harness = await placeListening(browser);
     hide(false);
+    await queueIsEmpty(harness);
+    expect(browser.last.calls).to.deep.equal(['start']);
     expect(isPressed(harness)).to.equal(true);
   });
 
@@ -547,6 +551,18 @@ suite('dictation: what fails', () => {
     harness.ask('Hi?');
     await harness.element.updateComplete;
     expect(row(harness)).to.equal('');
+  });
+
+  test('a failure → the browser is asked again: the next press offers what it has to download', async () => {
+    const browser = fakeSpeech();
+    const harness = await placeListening(browser);
+    browser.available = () => Promise.resolve('downloadable');
+    browser.last.fail('language-not-supported');
+    await queueIsEmpty(harness);
+    expect(row(harness)).to.equal(dictationFailed);
+    await press(harness);
+    expect(row(harness)).to.include(speechOffer);
+    expect(browser.all).to.have.length(1);
   });
 
   test('start() throws → a sentence', async () => {
