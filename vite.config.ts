@@ -83,13 +83,14 @@ const lateName = (name: string, facadeModuleId: string | null, hash = '[hash:6]'
 };
 
 /**
- * What only pages with a transport load, at its first event: late files of both scripts. In the module script, each may import from those
+ * What only pages with a transport or with dictation load, at its first event: late files of both scripts. In the module script, each may import from those
  * before it. In the classic script, they share nothing with each other.
  */
-const FOR_TRANSPORTS = [
+const RARE = [
   {name: 'requests', test: /src\W(?:panel\Wreply\Wrequest-cards|session\Wagent-requests)\.ts$/},
   {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
   {name: 'files', test: /src\Wpanel\Wfiles\Wattachments\.ts$/},
+  {name: 'dictation', test: /src\Wpanel\Wdictation\Wdictation\.ts$/},
 ];
 
 /** Returns the pattern of a file of the classic script. `hash`: the placeholder of its hash. */
@@ -114,7 +115,7 @@ const GROUPS = [
   },
   // Few visitors need them, and a request costs more than their bytes.
   {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\W(?:transport-client|advice))\.ts$/},
-  ...FOR_TRANSPORTS,
+  ...RARE,
 ];
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
@@ -132,6 +133,7 @@ const moduleScript: UserConfig = {
         'chat-bot': 'src/script-tag/module-script.ts',
         'chat-bot-assistant': 'src/assistant/assistant.ts',
         'chat-bot-dialog': 'src/dialog/dialog.ts',
+        'chat-bot-dictation': 'src/panel/dictation/dictation.ts',
         'chat-bot-handover': 'src/panel/handover/handover-row.ts',
         'chat-bot-on-demand': 'src/panel/on-demand.ts',
         'chat-bot-panel': 'src/panel/open-chat.ts',
@@ -177,7 +179,7 @@ const diagnosis: UserConfig = {
  * at its first event: `dist/classic/`.
  */
 const classicScript: UserConfig = {
-  plugins: [classicFiles((path) => FOR_TRANSPORTS.some(({test}) => test.test(path))), ...plugins],
+  plugins: [classicFiles((path) => RARE.some(({test}) => test.test(path))), ...plugins],
   build: {
     target,
     emptyOutDir: false,
@@ -195,7 +197,7 @@ const classicScript: UserConfig = {
           groups: [
             // With what two of the others share.
             {name: 'chat-bot.min', test: /src\W(?:script-tag\Wclassic-script|session\Wappend)\.ts$/},
-            ...FOR_TRANSPORTS,
+            ...RARE,
           ],
         },
         chunkFileNames: ({name}) => classicName(name),

@@ -89,6 +89,7 @@ for (const file of [
   'markdown/stream/html.js',
   'markdown/stream/renderer.js',
   'panel/files/attachments.js',
+  'panel/dictation/dictation.js',
   'panel/handover/handover-row.js',
   'panel/on-demand.js',
   'panel/own-texts.js',

@@ -109,6 +109,7 @@ export interface ChatBot extends ChatBotOptions {}
  * @csspart ask-selection - The button at a selected text of the page.
  * @csspart composer - The field and its buttons.
  * @csspart input - The field for a question.
+ * @csspart dictate - The button that begins and ends dictation.
  * @csspart send - The button that sends.
  * @csspart stop - The button that stops a reply.
  * @csspart contact - The link to a human contact.

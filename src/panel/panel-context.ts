@@ -28,6 +28,7 @@ export function panelContext(host: PanelHost, session: Session, isUnkept: () => 
 export type PanelHost = FrameHost &
   Readonly<PanelOptions> &
   Readonly<Pick<SessionOptions, 'baseUrl' | 'botId' | 'consent' | 'thinking' | 'transport'>> & {
+    readonly open: boolean;
     readonly persist: unknown;
     forget(): Promise<void>;
   };

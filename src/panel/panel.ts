@@ -6,6 +6,7 @@ import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {FileInput} from './file-input.js';
 import {Frame} from './frame/frame.js';
+import {lateDictation} from './late-dictation.js';
 import {LateHandover} from './late-handover.js';
 import {addStyles} from '../platform/add-styles.js';
 import {isTouch} from '../platform/is-touch.js';
@@ -32,6 +33,7 @@ export class Panel {
   readonly #host: PanelHost;
   readonly #session: Session;
   readonly #header: Header;
+  readonly #dictation: ReturnType<typeof lateDictation>;
   readonly #handover: LateHandover;
   readonly #files: FileInput;
   readonly #liveRegion: LiveRegion;
@@ -59,6 +61,7 @@ export class Panel {
     this.frame = frame;
     this.#files = files;
     this.transcript = transcript;
+    this.#dictation = lateDictation(host, composer.field);
     const handover = new LateHandover(host, {...context, composer, transcript});
     this.#handover = handover;
     this.#header = new Header({...context, composer, transcript, handover});
@@ -110,7 +113,7 @@ export class Panel {
     return html`<div class="panel" ?data-start=${this.#isStart} data-layout=${layout}>
       ${this.#header.render(props)}
       ${this.transcript.render(props)}
-      ${composer.render(strings, {...regions, status: this.#handover.view(strings) ?? this.#files.attachments?.hint(strings), files: this.#files.view(strings)})}
+      ${composer.render(strings, {...regions, dictation: this.#dictation(), status: this.#handover.view(strings) ?? this.#files.attachments?.hint(strings), files: this.#files.view(strings)})}
       ${frame.resizerView(strings)}
       ${this.#liveRegion.render(strings)}
     </div>`;

@@ -34,6 +34,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   ['diagnosis', ['chat-bot-diagnose.js'], 11_000],
   ['tag of the script', ['chat-bot-keep-chat.js'], 1_000],
   ['parts on demand', ['chat-bot-on-demand.js'], 10_500],
+  ['dictation', ['chat-bot-dictation.js'], 3_000],
   ['handover to a person', ['chat-bot-handover.js'], 4_000],
   ['requests and tools', ['chat-bot-requests.js'], 5_000],
   ['card of a citation', ['chat-bot-citation-card.js'], 2_000],

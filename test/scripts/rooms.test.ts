@@ -14,6 +14,7 @@ const ROOMS: Readonly<Record<string, readonly [prefix: string, ...others: string
   'src/panel/composer': ['composer'],
   'src/panel/controls': ['control'],
   'src/panel/files': ['files'],
+  'src/panel/dictation': ['dictation'],
   'src/panel/frame': ['frame'],
   'src/panel/handover': ['handover'],
   'src/panel/header': ['header'],

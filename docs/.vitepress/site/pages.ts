@@ -21,6 +21,7 @@ const GROUPS: readonly Group[] = [
       'languages',
       'persistence',
       'assistant',
+      'dictation',
       'sources',
       'replies',
       'formulas-and-diagrams',

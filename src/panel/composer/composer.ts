@@ -111,7 +111,10 @@ export class Composer {
    * submission in a frame that is sandboxed without `allow-forms`:
    * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
    */
-  render(strings: Strings, {above, files, beside, results, status}: ComposerRegions): TemplateResult {
+  render(
+    strings: Strings,
+    {above, files, beside, dictation, results, status}: ComposerRegions,
+  ): TemplateResult {
     const {field} = this;
     const {needsConsent} = this.#session;
     this.#loadUndo();
@@ -122,8 +125,9 @@ export class Composer {
       <p class="composer-status" role="status">${hint}</p>
       <div part="composer" @focusout=${this.#handleLeave}>
         ${files}${beside}${fieldView(field, {part: 'input', label, placeholder, describedBy: this.#describedBy})}
-        ${this.#buttonView(strings, field.isSendable, needsConsent)}
+        ${dictation?.buttonView(strings)}${this.#buttonView(strings, field.isSendable, needsConsent)}
       </div>
+      ${dictation?.rowView(strings)}
       ${results}
       ${countView(field, strings)}
       ${needsConsent ? consentView(this.#host.consent) : disclaimerView(this.#writerNotice(strings))}
@@ -207,6 +211,9 @@ export interface ComposerContext {
 interface ComposerRegions {
   readonly above?: {readonly count: number; readonly view: TemplateResult} | undefined;
   readonly beside?: TemplateResult | undefined;
+  readonly dictation?:
+    | Record<'buttonView' | 'rowView', (strings: Strings) => TemplateResult | undefined>
+    | undefined;
   readonly results?: TemplateResult | undefined;
   readonly status?: TemplateResult | string | undefined;
   readonly files?: TemplateResult | undefined;

@@ -411,7 +411,11 @@ suite('what the chat takes', () => {
     });
 
   for (const [what, properties, line] of [
-    ['an agent that takes none', {accept: 'image/*', transport: () => [] as never}, /"accept" is set. It has no effect/],
+    [
+      'an agent that takes none',
+      {accept: 'image/*', transport: () => [] as never},
+      /"accept" is set. It has no effect/,
+    ],
     ['the service', {accept: 'image/*', botId: 'docs'}, /"accept" is set. It has no effect/],
     ['other kinds', {accept: 'image/tiff, .doc'}, /Invalid "accept": "image\/tiff, \.doc" has other words/],
   ] as const)
