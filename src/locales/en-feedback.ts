@@ -1,7 +1,9 @@
 import type {Strings} from './strings.js';
 
-/** English texts for the reason of a bad rating. See `en.ts`. */
+/** English texts for the ratings of replies, and the reason of a bad one. See `en.ts`. */
 export const enFeedback = {
+  good: 'Helpful',
+  bad: 'Not helpful',
   feedbackQuestion: 'What was wrong?',
   incorrect: 'Incorrect',
   incomplete: 'Incomplete',

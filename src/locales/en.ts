@@ -51,8 +51,6 @@ const english: Partial<Locale> = {
   serviceDown: 'Something went wrong. Please try again.',
   cutOff: 'The reply was cut off.',
   silent: 'The assistant took too long to respond.',
-  good: 'Helpful',
-  bad: 'Not helpful',
   replied: 'The assistant has replied.',
   charactersLeft: {one: '# character left', other: '# characters left'},
   charactersOver: {one: '# character too many', other: '# characters too many'},

@@ -8,7 +8,7 @@ import {elementRef} from './controls/element-ref.js';
 import {iconButtonView} from './controls/icon-button.js';
 import type {Attachments, FileContext} from './files/attachments.js';
 import {kindsOf, PDF} from './files/file-kinds.js';
-import {LatePart} from './late-part.js';
+import {LatePart} from './controls/late-part.js';
 
 /** Takes the files that the visitor chooses, pastes or drops. The code that checks and shows them is loaded with the first one. */
 export class FileInput {

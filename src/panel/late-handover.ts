@@ -3,13 +3,12 @@ import type {LitElement, TemplateResult} from 'lit';
 import type {Strings} from '../locales/strings.js';
 import type {ContactFunction} from '../session/contact.js';
 import type {HandoverContext, HandoverRow} from './handover/handover-row.js';
-import {LatePart} from './late-part.js';
+import {LatePart} from './controls/late-part.js';
 
 /** Loads the row that hands the visitor over to a person when the conversation has a handover, or the visitor asks for one. */
 export class LateHandover {
   readonly #session: HandoverContext['session'];
   readonly #row: LatePart<HandoverRow>;
-  #isNeeded = false;
 
   constructor(host: LitElement, context: HandoverContext) {
     this.#session = context.session;
@@ -21,10 +20,7 @@ export class LateHandover {
   }
 
   view(strings: Strings): TemplateResult | undefined {
-    if (!this.#isNeeded && this.#session.conversation.thread?.handover) {
-      this.#isNeeded = true;
-      this.#row.use(() => undefined);
-    }
+    if (this.#session.conversation.thread?.handover) this.#row.load();
     return this.#row.part?.view(strings);
   }
 

@@ -5,5 +5,5 @@ export {QuestionEditor} from './composer/question-editor.js';
 export {UndoOffer} from './composer/undo-offer.js';
 export {ConversationMenu} from './header/conversation-menu.js';
 export {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
-export {rateReply} from './reply/feedback-reason.js';
+export {showRating} from './reply/feedback-reason.js';
 export {Resizer} from './frame/resizer.js';

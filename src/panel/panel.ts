@@ -113,7 +113,12 @@ export class Panel {
     return html`<div class="panel" ?data-start=${this.#isStart} data-layout=${layout}>
       ${this.#header.render(props)}
       ${this.transcript.render(props)}
-      ${composer.render(strings, {...regions, dictation: this.#dictation(), status: this.#handover.view(strings) ?? this.#files.attachments?.hint(strings), files: this.#files.view(strings)})}
+      ${composer.render(strings, {
+        ...regions,
+        beside: html`${this.#files.view(strings)}${regions.beside}`,
+        dictation: this.#dictation(),
+        status: this.#handover.view(strings) ?? this.#files.attachments?.hint(strings),
+      })}
       ${frame.resizerView(strings)}
       ${this.#liveRegion.render(strings)}
     </div>`;

@@ -1,12 +1,11 @@
 import {expect} from 'chai';
 import {suite, test} from 'node:test';
 
-import {enDictation} from '../../src/locales/en-dictation.js';
-import {enFiles} from '../../src/locales/en-files.js';
 import {en} from '../../src/locales/en.js';
 import {loadStrings, localeFor} from '../../src/locales/load.js';
 import {type Locale, stringsIn} from '../../src/locales/locale.js';
 import type {Strings} from '../../src/locales/strings.js';
+import {lateTexts} from '../support/late-texts.js';
 
 /** The texts of the language files. */
 type Key = Exclude<keyof Strings, 'time' | 'dateTime' | 'day' | 'locale' | 'notLoaded'>;
@@ -42,7 +41,7 @@ const LOANWORDS: Partial<Record<Key, string>> = {
 };
 
 /** With the texts of late files. */
-const english: Strings = {...enFiles, ...enDictation, ...en};
+const english: Strings = {...lateTexts, ...en};
 
 const keys = Object.keys(english).filter(
   (key) => !['time', 'dateTime', 'day', 'locale', 'notLoaded'].includes(key),

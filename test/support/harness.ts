@@ -103,7 +103,11 @@ export class Harness {
   /** Waits until all received text and its references are on screen, which can take several frames. */
   async drawn(): Promise<void> {
     await this.element.updateComplete;
-    await until(() => this.root.querySelector('.reply-content[aria-busy], .reply-sources:empty') === null);
+    await until(
+      () =>
+        this.root.querySelector('.reply-content[aria-busy], .reply-sources:empty, .reply-rating:empty') ===
+        null,
+    );
   }
 
   next<K extends keyof HTMLElementEventMap>(type: K): Promise<HTMLElementEventMap[K]> {

@@ -1,6 +1,5 @@
-import {enDictation} from '../../src/locales/en-dictation.js';
-import {enFiles} from '../../src/locales/en-files.js';
 import {loadStrings} from '../../src/locales/load.js';
+import {lateTexts} from './late-texts.js';
 
-/** What a chat says to visitors, in the language of the page of the tests, with the texts that late files bring. */
-export const words = {...enFiles, ...enDictation, ...(await loadStrings(document.documentElement.lang))};
+/** What a chat says to visitors, in the language of the page of the tests. */
+export const words = {...lateTexts, ...(await loadStrings(document.documentElement.lang))};

@@ -111,10 +111,7 @@ export class Composer {
    * submission in a frame that is sandboxed without `allow-forms`:
    * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
    */
-  render(
-    strings: Strings,
-    {above, files, beside, dictation, results, status}: ComposerRegions,
-  ): TemplateResult {
+  render(strings: Strings, {above, beside, dictation, results, status}: ComposerRegions): TemplateResult {
     const {field} = this;
     const {needsConsent} = this.#session;
     this.#loadUndo();
@@ -124,7 +121,7 @@ export class Composer {
       ${above?.view}
       <p class="composer-status" role="status">${hint}</p>
       <div part="composer" @focusout=${this.#handleLeave}>
-        ${files}${beside}${fieldView(field, {part: 'input', label, placeholder, describedBy: this.#describedBy})}
+        ${beside}${fieldView(field, {part: 'input', label, placeholder, describedBy: this.#describedBy})}
         ${dictation?.buttonView(strings)}${this.#buttonView(strings, field.isSendable, needsConsent)}
       </div>
       ${dictation?.rowView(strings)}
@@ -216,7 +213,6 @@ interface ComposerRegions {
     | undefined;
   readonly results?: TemplateResult | undefined;
   readonly status?: TemplateResult | string | undefined;
-  readonly files?: TemplateResult | undefined;
 }
 
 /** The field is described by the element with this ID: the notice, or the text to agree to. */

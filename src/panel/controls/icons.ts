@@ -25,7 +25,3 @@ export const againIcon = icon('M19.5 12a7.5 7.5 0 1 1-2.3-5.4M17.5 3.5v3.6h-3.6'
 export const moreIcon = icon(
   'M4.5 12a.5.5 0 0 0 1 0 .5.5 0 0 0-1 0M11.5 12a.5.5 0 0 0 1 0 .5.5 0 0 0-1 0M18.5 12a.5.5 0 0 0 1 0 .5.5 0 0 0-1 0',
 );
-/** A style sheet turns it upside down for a bad rating. */
-export const thumbIcon = icon(
-  'M3.5 20.5v-9.5h4v9.5zM7.5 11.5l3.8-8c1.8 0 2.9 1.2 2.9 2.8V9.5h4.2a2.1 2.1 0 0 1 2.1 2.5l-1.2 6.8a2.1 2.1 0 0 1-2.1 1.7H7.5',
-);

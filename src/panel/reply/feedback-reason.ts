@@ -10,6 +10,8 @@ import {editorStyles, editorView} from '../controls/editor.view.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
 import {css} from '../../platform/css.js';
 import {ChatBotFeedbackEvent} from '../../session/conversation-events.js';
+import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
+import {icon} from '../../platform/icon.js';
 import type {ReplyHost} from './reply-context.js';
 
 /** The visitor's ratings, by the IDs of replies. */
@@ -17,21 +19,52 @@ export interface Ratings {
   ratings: ReadonlyMap<string, Rating>;
 }
 
-/** What the visitor has rated. `question`: text of the question before the reply, or ''. `place`: where the reason is asked. */
-export type RatingPress = [
-  reply: AssistantMessage,
-  question: string,
-  rating: Rating,
-  place: HTMLElement,
-  options: Omit<ReasonOptions, 'onReason' | 'wantsComment'>,
-];
+/** `question`: text of the question before the reply, or ''. `contact`: offered to visitors who rate a reply as bad. */
+export interface RatingOptions {
+  readonly message: AssistantMessage;
+  readonly question: string;
+  readonly rating: Rating | undefined;
+  readonly strings: Strings;
+  readonly contact: () => ContactLink | undefined;
+  readonly reveal: (element: Element) => void;
+}
 
-/** Sets the rating of a reply, and reports it to the page. The same rating again removes it. A bad one asks for the reason. */
-export function rateReply(
+/** A style sheet turns it upside down for a bad rating. */
+const thumbIcon = icon(
+  'M3.5 20.5v-9.5h4v9.5zM7.5 11.5l3.8-8c1.8 0 2.9 1.2 2.9 2.8V9.5h4.2a2.1 2.1 0 0 1 2.1 2.5l-1.2 6.8a2.1 2.1 0 0 1-2.1 1.7H7.5',
+);
+
+/** Shows the buttons that rate a reply. */
+export function showRating(
+  place: HTMLElement,
   feedback: Ratings,
   host: ReplyHost,
-  ...[reply, question, rating, place, options]: RatingPress
+  options: RatingOptions,
 ): void {
+  const strings = {...enFeedback, ...options.strings};
+  const {question, rating} = options;
+  const buttonView = (value: Rating, tip: string) =>
+    iconButtonView({
+      part: 'feedback',
+      label: nameForQuestion(tip, question),
+      tip,
+      icon: thumbIcon,
+      isPressed: rating === value,
+      onClick: ({currentTarget}) =>
+        rateReply(feedback, host, value, currentTarget as HTMLElement, {...options, strings}),
+    });
+  render([buttonView('up', strings.good), buttonView('down', strings.bad)], place);
+}
+
+/** Sets the rating of a reply, and reports it to the page. The same rating again removes it. A bad one asks for the reason. */
+function rateReply(
+  feedback: Ratings,
+  host: ReplyHost,
+  rating: Rating,
+  button: HTMLElement,
+  {message: reply, question, strings, contact, reveal}: RatingOptions,
+): void {
+  const place = button.closest('.reply-message')!.querySelector<HTMLElement>('.reply-reason-place')!;
   const changed = new Map(feedback.ratings);
   const isRemoved = changed.get(reply.id) === rating;
   if (isRemoved) changed.delete(reply.id);
@@ -44,7 +77,10 @@ export function rateReply(
   if (feedback.ratings.get(reply.id) !== 'down') removeReasons(place);
   else {
     askForReason(place, {
-      ...options,
+      strings,
+      contact: contact(),
+      button,
+      reveal,
       wantsComment: host.feedback === 'comment',
       onReason: (reason, comment) => tell('down', reason, comment),
     });
@@ -53,8 +89,7 @@ export function rateReply(
 
 /** Asks in `place`, below a reply, why the visitor rated it as bad. */
 function askForReason(place: HTMLElement, options: ReasonOptions): void {
-  const {contact, button, wantsComment, onReason, reveal} = options;
-  const strings = {...enFeedback, ...options.strings};
+  const {strings, contact, button, wantsComment, onReason, reveal} = options;
   addStyles(place.getRootNode() as ShadowRoot, [editorStyles, styles]);
   const show = (status: string, ...question: (TemplateResult | undefined)[]) =>
     render(

@@ -3,7 +3,8 @@ import {ChatBotLinkEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
-import type {RatingPress, Ratings} from './feedback-reason.js';
+import {LatePart} from '../controls/late-part.js';
+import type {RatingOptions, Ratings} from './feedback-reason.js';
 import {followCode, useReplyDetails} from './load-reply-details.js';
 import type {MessageOptions, OnDemand, ReplyContext, ReplyStage} from './reply-context.js';
 
@@ -82,14 +83,8 @@ export class MessageActions {
         const elements = button.closest('.reply-message')!.querySelectorAll('.prose, [part=references] > ol');
         this.#copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings));
       },
-      onRate: (reply, question, rating, button, reasonPlace) => {
-        this.feedback.rate(reply, question, rating, reasonPlace, {
-          strings,
-          contact: this.#contact,
-          button,
-          reveal: this.#reveal,
-        });
-      },
+      onRatable: (place, rated) =>
+        this.feedback.show(place, {...rated, strings, contact: () => this.#contact, reveal: this.#reveal}),
     };
   }
 
@@ -121,16 +116,18 @@ export class MessageActions {
 
 type MessageHandlers = Pick<
   MessageOptions,
-  'onEdit' | 'onFiles' | 'onRegenerate' | 'onRequests' | 'onCopy' | 'onRate'
+  'onEdit' | 'onFiles' | 'onRegenerate' | 'onRequests' | 'onCopy' | 'onRatable'
 >;
 
-/** Keeps the visitor's ratings. Loads what reports them to the page, because few visitors rate. */
+/** Keeps the visitor's ratings. Loads what shows them, because few chats ask for them. */
 class Feedback implements Ratings {
-  readonly #context: Pick<ReplyContext, 'host' | 'load'>;
+  readonly #host: ReplyContext['host'];
+  readonly #code: LatePart<OnDemand>;
   #ratings: ReadonlyMap<string, Rating> = new Map();
 
-  constructor(context: Pick<ReplyContext, 'host' | 'load'>) {
-    this.#context = context;
+  constructor({host, load}: Pick<ReplyContext, 'host' | 'load'>) {
+    this.#host = host;
+    this.#code = new LatePart(host, 'ratings', load);
   }
 
   get ratings(): ReadonlyMap<string, Rating> {
@@ -139,11 +136,10 @@ class Feedback implements Ratings {
 
   set ratings(ratings: ReadonlyMap<string, Rating>) {
     this.#ratings = ratings;
-    this.#context.host.requestUpdate();
+    this.#host.requestUpdate();
   }
 
-  rate(...press: RatingPress): void {
-    const {host, load} = this.#context;
-    load().then(({rateReply}) => rateReply(this, host, ...press), logError);
+  show(place: HTMLElement, shown: RatingOptions): void {
+    this.#code.use(({showRating}) => showRating(place, this, this.#host, shown));
   }
 }

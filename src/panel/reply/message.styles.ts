@@ -172,6 +172,10 @@ export default css`
     margin-block-start: var(--_space-1);
   }
 
+  .reply-rating {
+    display: contents;
+  }
+
   .reply-actions {
     gap: 2px;
     margin-inline-start: calc(var(--_space-2) * -1);
@@ -190,7 +194,7 @@ export default css`
     margin-block-start: 0;
   }
 
-  .reply-assistant:not([data-last]) > .reply-actions > * {
+  .reply-assistant:not([data-last]) > .reply-actions button {
     block-size: 100%;
   }
 

@@ -11,7 +11,7 @@ import type {Strings} from '../../locales/strings.js';
 import type {Editing} from '../controls/editor.view.js';
 import {elementRef} from '../controls/element-ref.js';
 import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
-import {againIcon, copyIcon, doneIcon, thumbIcon} from '../controls/icons.js';
+import {againIcon, copyIcon, doneIcon} from '../controls/icons.js';
 import {retryView} from '../controls/pills.view.js';
 import type {Pace} from './pace.js';
 import {citations} from './citations-directive.js';
@@ -104,9 +104,7 @@ function remarkView({status, finishReason}: AssistantMessage, strings: Strings):
 }
 
 function actionsView(props: ActionsProps): TemplateResult {
-  const {message, question, rating, hasFeedback, strings, onCopy, onRate} = props;
-  /** Where the visitor is asked for the reason of a bad rating. */
-  let reasonPlace!: HTMLElement;
+  const {message, question, rating, hasFeedback, strings, onCopy, onRatable} = props;
   const copy = iconButtonView({
     part: 'copy',
     label: nameForQuestion(strings.copyReply, question),
@@ -114,24 +112,16 @@ function actionsView(props: ActionsProps): TemplateResult {
     icon: [copyIcon, doneIcon],
     onClick: ({currentTarget}) => onCopy(message, currentTarget as HTMLElement),
   });
-  const rateView = (value: Rating, tip: string) =>
-    iconButtonView({
-      part: 'feedback',
-      label: nameForQuestion(tip, question),
-      tip,
-      icon: thumbIcon,
-      isPressed: rating === value,
-      onClick: ({currentTarget}) =>
-        onRate(message, question, value, currentTarget as HTMLElement, reasonPlace),
-    });
   // There is nothing to rate before a reply is whole. People are not rated.
   const isRatable = hasFeedback && message.status === 'complete' && !isByPerson(message);
-  const rate = isRatable ? [rateView('up', strings.good), rateView('down', strings.bad)] : nothing;
+  const rate = isRatable
+    ? html`<span class="reply-rating" ${elementRef((place) => onRatable(place as HTMLElement, {message, question, rating}))}></span>`
+    : nothing;
   return html`<div class="reply-actions">
     ${message.content === '' ? nothing : [copy, rate]}
     ${againView(props)}
   </div>
-  <div class="reply-reason-place" ${elementRef((element) => (reasonPlace = element as HTMLElement))}></div>`;
+  <div class="reply-reason-place"></div>`;
 }
 
 type ActionsProps = MessageOptions & Pick<ReplyProps, 'message' | 'question' | 'rating' | 'isRepeatable'>;

@@ -25,7 +25,7 @@ export interface ReplyHost extends LitElement {
 
 /** Code for messages that few visitors use. */
 export type OnDemand = Pick<typeof clipboard, 'clipboardHtml' | 'tableText'> &
-  Pick<typeof feedbackReason, 'rateReply'> & {
+  Pick<typeof feedbackReason, 'showRating'> & {
     readonly asMarkdown: (message: AssistantMessage, strings: Strings) => Promise<string>;
   };
 
@@ -70,12 +70,13 @@ export interface MessageOptions extends Pick<ReplyContext, 'replyStream'> {
   readonly onRequests: (place: HTMLElement, message: AssistantMessage) => void;
   /** `button`: the pressed button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
-  /** `reasonPlace`: where the visitor is asked for the reason of a bad rating. */
-  readonly onRate: (
-    reply: AssistantMessage,
-    question: string,
-    rating: Rating,
-    button: HTMLElement,
-    reasonPlace: HTMLElement,
+  /** Shows the buttons that rate a reply. */
+  readonly onRatable: (
+    place: HTMLElement,
+    rated: {
+      readonly message: AssistantMessage;
+      readonly question: string;
+      readonly rating: Rating | undefined;
+    },
   ) => void;
 }

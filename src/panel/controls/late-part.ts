@@ -1,9 +1,9 @@
 import type {ReactiveControllerHost} from 'lit';
 
-import {LateFile, onAct} from '../platform/late-file.js';
-import {logError} from '../session/log-error.js';
+import {LateFile, onAct} from '../../platform/late-file.js';
+import {logRejection} from '../../platform/log-rejection.js';
 
-/** A part of the panel, whose file is loaded when it is first used. After a failure, which is logged, the visitor's next act asks again. */
+/** A part of the panel, whose file is loaded when it is first needed. After a failure, which is logged, the visitor's next act asks again. */
 export class LatePart<Part> {
   readonly #file: LateFile<Part>;
   /** What is done when the part is there. */
@@ -26,17 +26,21 @@ export class LatePart<Part> {
     return this.#file.code;
   }
 
+  /** Loads the part if that was not tried yet. */
+  load(): void {
+    if (this.#file.state === 'none') this.#load();
+  }
+
   /** Calls `act` with the part, synchronously if it is there. */
   use(act: (part: Part) => void): void {
-    if (this.part) {
-      act(this.part);
-      return;
+    if (this.part) act(this.part);
+    else {
+      this.#acts.push(act);
+      this.#load();
     }
-    this.#acts.push(act);
-    this.#load();
   }
 
   #load(): void {
-    this.#file.load().catch(logError);
+    this.#file.load().catch(logRejection);
   }
 }
