@@ -6,6 +6,8 @@ import {type FileProblem, FileRefused} from './file-refused.js';
 import {pictureHeader} from './picture-header.js';
 import {redraw} from './redraw.js';
 
+export {type FileProblem, FileRefused} from './file-refused.js';
+
 /** A file that can be sent. */
 export interface PreparedFile {
   /** At most 100 visible characters, with the extension of `type`. */

@@ -77,8 +77,3 @@ test('firefox that resists fingerprinting → pictures are refused as protected'
   const preferences = {'privacy.resistFingerprinting': true};
   expect(await outcomes(preferences)).to.deep.equal(['protected', 'application/pdf', 'protected']);
 });
-
-test('firefox with the protection of private windows → pictures are prepared', {skip}, async () => {
-  const preferences = {'privacy.fingerprintingProtection': true};
-  expect(await outcomes(preferences)).to.deep.equal(['image/jpeg', 'application/pdf', 'image/jpeg']);
-});
