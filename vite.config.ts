@@ -83,7 +83,7 @@ const lateName = (name: string, facadeModuleId: string | null, hash = '[hash:6]'
 };
 
 /**
- * What only pages with a transport or with dictation load, at its first event: late files of both scripts. In the module script, each may import from those
+ * What only pages with a transport, `blocks` or `dictation` load, when it is first needed: late files of both scripts. In the module script, each may import from those
  * before it. In the classic script, they share nothing with each other.
  */
 const RARE = [
@@ -92,6 +92,9 @@ const RARE = [
   {name: 'files', test: /src\Wpanel\Wfiles\Wattachments\.ts$/},
   {name: 'dictation', test: /src\Wpanel\Wdictation\Wdictation\.ts$/},
 ];
+
+/** The module script has a file of its own for this one by itself. */
+const OF_CLASSIC = [...RARE, {name: 'draw-blocks', test: /src\Wpanel\Wreply\Wdraw-blocks\.ts$/}];
 
 /** Returns the pattern of a file of the classic script. `hash`: the placeholder of its hash. */
 const classicName = (name: string, hash = '[hash:6]') =>
@@ -175,11 +178,11 @@ const diagnosis: UserConfig = {
 };
 
 /**
- * `dist/chat-bot.min.js`: one classic script. It has everything but the languages, the diagnosis, and what only pages with a transport load
+ * `dist/chat-bot.min.js`: one classic script. It has everything but the languages, the diagnosis, and what only pages with a transport, `blocks` or `dictation` load
  * at its first event: `dist/classic/`.
  */
 const classicScript: UserConfig = {
-  plugins: [classicFiles((path) => RARE.some(({test}) => test.test(path))), ...plugins],
+  plugins: [classicFiles((path) => OF_CLASSIC.some(({test}) => test.test(path))), ...plugins],
   build: {
     target,
     emptyOutDir: false,
@@ -197,7 +200,7 @@ const classicScript: UserConfig = {
           groups: [
             // With what two of the others share.
             {name: 'chat-bot.min', test: /src\W(?:script-tag\Wclassic-script|session\Wappend)\.ts$/},
-            ...RARE,
+            ...OF_CLASSIC,
           ],
         },
         chunkFileNames: ({name}) => classicName(name),

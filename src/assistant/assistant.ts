@@ -1,7 +1,6 @@
 import {html, type ReactiveController} from 'lit';
 
 import {openChat, type PanelLoader} from '../panel/panel-loader.js';
-import {enAssistant} from '../locales/en-assistant.js';
 import type {Panel} from '../panel/panel.js';
 import type {Regions} from '../panel/regions.js';
 import aboveStyles from '../panel/composer/above.styles.js';
@@ -97,7 +96,7 @@ export class Assistant implements ReactiveController {
       this.#host.requestUpdate();
       act(panel, session);
     }
-    this.#selection.show({...enAssistant, ...panel.strings}.askSelection);
+    this.#selection.show(panel.strings.askSelection);
   }
 
   #listen(signal: AbortSignal): void {

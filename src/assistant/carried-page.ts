@@ -1,7 +1,6 @@
 import type {TemplateResult} from 'lit';
 
 import type {About} from '../conversation/message.js';
-import {enAssistant} from '../locales/en-assistant.js';
 import type {Panel} from '../panel/panel.js';
 import {openChat} from '../panel/panel-loader.js';
 import {documentMember} from '../platform/document-member.js';
@@ -104,7 +103,7 @@ export class CarriedPage {
   /** The button that adds the page, after `chip` was called. `undefined` while something goes along, and without `page-context`. */
   addition(): TemplateResult | undefined {
     if (this.#carried || !this.#page) return undefined;
-    const {about, aboutPage} = {...enAssistant, ...this.#panel!.strings};
+    const {about, aboutPage} = this.#panel!.strings;
     return additionView(`${about} ${aboutPage}`, () => this.#choose(true));
   }
 

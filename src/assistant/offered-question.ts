@@ -1,6 +1,5 @@
 import type {TemplateResult} from 'lit';
 
-import {enAssistant} from '../locales/en-assistant.js';
 import type {Panel} from '../panel/panel.js';
 import type {AssistantHost} from './assistant-options.js';
 import {chipView} from './chip.view.js';
@@ -26,7 +25,7 @@ export class OfferedQuestion {
 
   chip(panel: Panel): TemplateResult | undefined {
     if (!this.#text) return undefined;
-    const {useQuestion: label, remove} = {...enAssistant, ...panel.strings};
+    const {useQuestion: label, remove} = panel.strings;
     const onUse = () => this.#use(panel);
     return chipView({path: SPEECH_PATH, label, text: this.#text, remove, onRemove: this.#remove, onUse});
   }

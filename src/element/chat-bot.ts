@@ -108,6 +108,8 @@ export interface ChatBot extends ChatBotOptions {}
  * @csspart row - A row of the dialog in the mode `modal`: “Ask AI”, or the last conversation.
  * @csspart ask-selection - The button at a selected text of the page.
  * @csspart composer - The field and its buttons.
+ * @csspart attach - The button that adds files to the question.
+ * @csspart file - A file of the next question or of an earlier one.
  * @csspart input - The field for a question.
  * @csspart dictate - The button that begins and ends dictation.
  * @csspart send - The button that sends.

@@ -70,6 +70,9 @@ const english: Partial<Locale> = {
   remove: 'Remove',
   quoteSelection: 'Quote selection',
   source: {other: 'Reference #'},
+  useQuestion: 'Use this question?',
+  askSelection: 'Ask about this',
+  aboutPage: 'This page',
   attachPicture: 'Add a picture',
   attachFile: 'Add a file. A PDF is sent as it is.',
 };

@@ -1,6 +1,7 @@
 import type {ChatContext, ChatFile} from '../client/transport.js';
 import {filesOf, isAnswer, isSent, type AttachedFile, type Message} from '../conversation/message.js';
-import type {Session} from './session.js';
+import type {Adopted} from '../conversation/adopted.js';
+import type {Conversation} from '../conversation/conversation.js';
 
 /** Maximum size of all files of a conversation, in megabytes. The oldest ones go first. */
 export const MOST_MEGABYTES = 50;
@@ -9,11 +10,11 @@ export const MOST_MEGABYTES = 50;
 export class KeptFiles {
   /** The files that wait for their question. */
   waiting: readonly AttachedFile[] = [];
-  readonly #session: Session;
+  readonly #session: ConversationHolder;
   /** By their IDs, oldest first. */
   readonly #files = new Map<string, KeptFile>();
 
-  constructor(session: Session) {
+  constructor(session: ConversationHolder) {
     this.#session = session;
     session.conversation.subscribe((delta) => {
       if (!delta) this.#forgetUnused();
@@ -74,6 +75,11 @@ export class KeptFiles {
 
 export interface KeptFile {
   readonly data: Blob;
-  /** Of a picture: what is sent, small. */
-  readonly preview?: HTMLCanvasElement | undefined;
+  /** Of a picture: the node that shows what is sent. */
+  readonly preview?: object | undefined;
+}
+
+interface ConversationHolder {
+  readonly conversation: Pick<Conversation, 'subscribe' | 'state' | 'kept'>;
+  readonly cleared: Adopted | undefined;
 }

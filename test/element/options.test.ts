@@ -27,6 +27,7 @@ const DEFAULTS = {
   timestamps: false,
   feedback: false,
   announce: 'auto',
+  dictation: false,
   highlight: true,
   askFromUrl: false,
 };
@@ -68,6 +69,8 @@ suite('options', () => {
     ['feedback', 'text'],
     ['maxlength', 'long'],
     ['max-history', '-1'],
+    ['max-files', '0'],
+    ['max-file-size', 'large'],
   ] as const)
     test(`${attribute}="${text}" → default, the attribute stays`, async () => {
       const chat = create();

@@ -12,8 +12,8 @@ import {guides} from '../support/guides.js';
 import {installPackage} from '../support/install-package.js';
 
 /** Limits of the package: decisions, not measurements. A file costs everybody who installs it. */
-const MOST_FILES = 560;
-const MOST_BYTES = 950_000;
+const MOST_FILES = 600;
+const MOST_BYTES = 1_000_000;
 
 interface Manifest {
   exports: Record<string, string | Record<string, string>>;

@@ -1,4 +1,3 @@
-import {enAssistant} from '../../src/locales/en-assistant.js';
 import {enDialog} from '../../src/locales/en-dialog.js';
 import {enDictation} from '../../src/locales/en-dictation.js';
 import {enEditing} from '../../src/locales/en-editing.js';
@@ -10,7 +9,6 @@ import {enRequests} from '../../src/locales/en-requests.js';
 
 /** The English texts that late files bring. */
 export const lateTexts = {
-  ...enAssistant,
   ...enDialog,
   ...enDictation,
   ...enEditing,

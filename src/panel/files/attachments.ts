@@ -14,8 +14,7 @@ import {tooltipView} from '../controls/icon-button.js';
 import filesLayout from '../composer/files-layout.styles.js';
 import filesStyles from './attachments.styles.js';
 import {kindsOf, PDF} from './file-kinds.js';
-import {FileRefused, type FileProblem} from './file-refused.js';
-import {prepareFile, type PreparedFile} from './prepare-file.js';
+import {FileRefused, prepareFile, type FileProblem, type PreparedFile} from './prepare-file.js';
 
 /** The files of the next question above its field, and those of earlier questions in the transcript. Loaded with the first file. */
 export class Attachments {
@@ -258,7 +257,7 @@ const nameOfKind = (kind: string) => kind.replace(/.*\//, '').toUpperCase().repl
 const REMOVE = icon(CLOSE, 16);
 const DOCUMENT = icon('M13.5 3.5H7a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V9zV9h5.5', 24);
 
-function pictureView(type: string | undefined, preview: HTMLCanvasElement | undefined): TemplateResult {
+function pictureView(type: string | undefined, preview: object | undefined): TemplateResult {
   return html`<span class="files-picture" aria-hidden="true">${preview ?? (type === PDF ? DOCUMENT : nothing)}</span>`;
 }
 

@@ -1,13 +1,13 @@
 import {expect} from 'chai';
 
-import type {ChatEvent, Message} from '../../../src/index.js';
+import type {ChatBot, ChatEvent, Message} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {conversationAsMarkdown} from '../../../src/panel/transcript/conversation-export.js';
 import {expectNoRejection, watchConsole} from '../../support/console.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 import {isStored} from '../../element/stored.js';
-import {asked, handover, row, text, type Reply} from '../handover/handover-chat.js';
+import {asked, desk, handover, row, text, type Reply} from '../handover/handover-chat.js';
 import {call, tool} from '../requests/requests-chat.js';
 import {add, choose, listed, named, pdf, picture, placeTaker, shown, transferOf} from './files-chat.js';
 
@@ -205,7 +205,7 @@ suite('files of a question', () => {
     await asked(harness, 'Again.');
     expect(Object.keys(desk.asked[1]!.context.history!)).to.deep.equal(['0']);
     const {messages} = harness.element;
-    await harness.element.clear();
+    harness.element.clear();
     await harness.element.restore(messages);
     await until(() => shown(harness)[0] === `screen.png ${harness.words.pictureGone}`);
     await asked(harness, 'Once more.');
@@ -413,16 +413,18 @@ suite('what the chat takes', () => {
   for (const [what, properties, line] of [
     [
       'an agent that takes none',
-      {accept: 'image/*', transport: () => [] as never},
-      /"accept" is set. It has no effect/,
+      {accept: 'image/*', transport: desk([fine]).transport},
+      /"accept" is set\. It has no effect/,
     ],
-    ['the service', {accept: 'image/*', botId: 'docs'}, /"accept" is set. It has no effect/],
-    ['other kinds', {accept: 'image/tiff, .doc'}, /Invalid "accept": "image\/tiff, \.doc" has other words/],
-  ] as const)
+    ['the service', {accept: 'image/*', botId: 'docs'}, /"accept" is set\. It has no effect/],
+    [
+      'other kinds',
+      {accept: 'image/tiff, .doc', transport: Object.assign(desk([fine]).transport, {files: true})},
+      /Invalid "accept": "image\/tiff, \.doc" has other words/,
+    ],
+  ] as [string, Partial<ChatBot>, RegExp][])
     test(`${what} → no button, one console line`, async () => {
-      const {harness} = await (what === 'other kinds'
-        ? placeTaker([fine], properties)
-        : place({botId: '', ...properties} as object).then((placed) => ({harness: placed})));
+      const harness = await place({botId: '', ...properties});
       await until(() => written.lines.length > 0);
       harness.element.heading = 'Other';
       await harness.element.updateComplete;
