@@ -106,11 +106,14 @@ export class Palette {
     </ul>`;
   }
 
-  #continueView({content, createdAt}: Message): TemplateResult {
+  #continueView(message: Message): TemplateResult {
+    const {content, createdAt} = message;
+    // A question can be a picture alone.
+    const names = 'files' in message ? message.files!.map(({name}) => name) : [];
     const {resume, locale} = {...enDialog, ...this.#panel!.strings};
     return rowView(
       'row',
-      html`${resume} <bdi>${content}</bdi>`,
+      html`${resume} <bdi>${content || names.join(', ')}</bdi>`,
       this.#onContinue,
       html`<span class="dialog-last">${timeAgo(createdAt, locale)}</span>`,
     );

@@ -4,10 +4,12 @@ import {css} from '../../platform/css.js';
 export default css`
   [part='composer']:has(> ul) {
     flex-wrap: wrap;
+    min-inline-size: 0;
     border-radius: var(--_radius);
   }
 
   .composer-frame:has(ul) {
+    grid-template-columns: minmax(0, 1fr);
     --_files: calc(var(--_target) + 2 * var(--_space-2));
     --_row: calc(var(--_target) + 2 * var(--_space-1) + 2px + var(--_files));
   }

@@ -14,9 +14,10 @@ export default css`
 
   .files-list {
     display: flex;
-    flex: 1 0 100%;
+    flex: none;
     gap: var(--_space-2);
-    min-inline-size: 0;
+    inline-size: 100%;
+    box-sizing: border-box;
     margin: 0;
     padding: var(--_space-1);
     overflow-x: auto;

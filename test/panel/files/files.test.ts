@@ -266,6 +266,24 @@ suite('files of a question', () => {
     expect(markdown).to.contain('(a \\*b\\*.png)');
   });
 
+  for (const consent of [undefined, 'May we send your question to our model?'])
+    test(`five files in a narrow chat${consent ? ' that asks for consent' : ''} → they scroll, and nothing is wider than the chat`, async () => {
+      const {harness} = await placeTaker([fine], {consent});
+      harness.element.style.inlineSize = '320px';
+      await add(
+        harness,
+        ...(await Promise.all(['1', '2', '3', '4', '5'].map((name) => picture(`${name}.png`)))),
+      );
+      const list = harness.root.querySelector('.files-list')!;
+      expect(list.scrollWidth).to.be.greaterThan(list.clientWidth);
+      const {left, right} = harness.element.getBoundingClientRect();
+      for (const box of ['composer', 'input', 'send'].map((name) =>
+        harness.part(name)!.getBoundingClientRect(),
+      ))
+        expect([box.left >= left, box.right <= right]).to.deep.equal([true, true]);
+      expect(list.getBoundingClientRect().height).to.be.lessThan(80);
+    });
+
   test('no violation of accessibility', async () => {
     const {harness} = await placeTaker([fine, fine]);
     await add(harness, await picture(), pdf());
