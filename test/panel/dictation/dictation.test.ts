@@ -149,6 +149,17 @@ suite('dictation: where it is offered', () => {
     expect(browser.asked.at(-1)!.langs).to.deep.equal(['fr']);
   });
 
+  test('another language that the browser has not answered for → no button', async () => {
+    const browser = fakeSpeech();
+    const harness = await placeDictation();
+    await until(() => button(harness));
+    browser.available = () => new Promise(() => undefined);
+    harness.element.lang = 'de';
+    await until(() => browser.asked.at(-1)!.langs[0]!.startsWith('de'));
+    await queueIsEmpty(harness);
+    expect(button(harness) === undefined).to.equal(true);
+  });
+
   test('the answer for an earlier language is late → not used', async () => {
     const browser = fakeSpeech();
     const answers: ((answer: string) => void)[] = [];
@@ -192,7 +203,7 @@ suite('dictation: what is heard', () => {
     browser.last.hear('where is', false);
     await harness.element.updateComplete;
     expect(row(harness)).to.include('where is');
-    expect(rowOf(harness)!.querySelector('[aria-hidden] ')!.textContent).to.equal('where is');
+    expect(rowOf(harness)!.querySelector('[aria-hidden]')!.textContent).to.equal('where is');
     expect(rowOf(harness)!.querySelector('[aria-hidden]')!.getAttribute('dir')).to.equal('auto');
     expect(rowOf(harness)!.querySelector('span')!.textContent).to.equal(listening);
     expect(harness.input.value).to.equal('');
@@ -203,6 +214,9 @@ suite('dictation: what is heard', () => {
     browser.last.hear(' please', true);
     await harness.element.updateComplete;
     expect(harness.input.value).to.equal('where is my order please');
+    browser.last.hear('now', false);
+    await harness.element.updateComplete;
+    expect(rowOf(harness)!.querySelector('[aria-hidden]')!.textContent).to.equal('now');
     expect(harness.element.messages).to.have.length(0);
     expect(log.lines).to.deep.equal([]);
   });
@@ -329,6 +343,16 @@ suite('dictation: what is heard', () => {
       expect(harness.input.value).to.equal('Hello');
       expect(isPressed(harness)).to.equal(true);
     });
+
+  test('a list without end → the chat goes on', async () => {
+    const browser = fakeSpeech();
+    const harness = await placeListening(browser);
+    browser.last.tellAny(new Proxy({}, {get: (_, name) => (name === 'length' ? Infinity : final('a'))}));
+    expect(harness.input.value.length).to.be.lessThan(50_000);
+    harness.press('Escape');
+    await queueIsEmpty(harness);
+    expect(isPressed(harness)).to.equal(false);
+  });
 
   test('the same final results in each event → each comes in once', async () => {
     const browser = fakeSpeech();
