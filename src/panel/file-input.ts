@@ -56,7 +56,7 @@ export class FileInput {
   get #kinds(): readonly string[] {
     const {accept = '', botId, transport} = this.#host;
     const kinds = kindsOf(accept);
-    const takesFiles = (transport as {readonly files?: unknown} | undefined)?.files === true;
+    const takesFiles = takes(transport);
     // The page can name its agent later.
     if (accept !== this.#advised && (transport || botId)) {
       this.#advised = accept;
@@ -88,6 +88,15 @@ export class FileInput {
   #take(list: FileList): void {
     const files = [...list];
     this.#attachments.use((attachments) => attachments.take(files));
+  }
+}
+
+function takes(transport: unknown): boolean {
+  try {
+    return (transport as {readonly files?: unknown} | undefined)?.files === true;
+  } catch {
+    // The members of the page's object throw.
+    return false;
   }
 }
 
