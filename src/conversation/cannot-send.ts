@@ -13,7 +13,7 @@ export function reasonNotToSend(
 ): CannotSend | undefined {
   if (!agent.isNamed) return 'no-agent';
   if (id !== undefined && (!questionOf(messages, id) || isTaken(messages, id))) return 'no-question';
-  if (isBlank(text) && !files) return 'empty';
+  if (isBlank(text) && !files?.some(({id}) => agent.hasFile?.(id))) return 'empty';
   if (isBusy) return 'busy';
   return agent.needsConsent ? 'consent' : undefined;
 }

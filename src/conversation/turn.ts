@@ -237,6 +237,8 @@ export interface Agent {
   readonly needsConsent: boolean;
   /** True if its replies keep the thinking. */
   readonly keepsThinking: boolean;
+  /** True if it can still get this file. Default: it can get none. */
+  hasFile?(id: string): boolean;
   /** Requests the reply to a question. `fields`: extra fields of the request. */
   reply(
     asked: Asked,

@@ -109,7 +109,7 @@ export class Palette {
   #continueView(message: Message): TemplateResult {
     const {content, createdAt} = message;
     // A question can be a picture alone.
-    const names = 'files' in message ? message.files!.map(({name}) => name) : [];
+    const names = 'files' in message ? message.files.map(({name}) => name) : [];
     const {resume, locale} = {...enDialog, ...this.#panel!.strings};
     return rowView(
       'row',

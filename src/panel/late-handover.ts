@@ -1,6 +1,7 @@
 import type {LitElement, TemplateResult} from 'lit';
 
 import type {Strings} from '../locales/strings.js';
+import {logError} from '../session/log-error.js';
 import type {ContactFunction} from '../session/contact.js';
 import type {HandoverContext, HandoverRow} from './handover/handover-row.js';
 import {LatePart} from './controls/late-part.js';
@@ -31,6 +32,6 @@ export class LateHandover {
 
   /** Calls the function `contact` of the page. */
   readonly contact = (call: ContactFunction, strings: Strings): void => {
-    this.#row.use((row) => void row.contact(call, strings));
+    this.#row.loaded.then((row) => row.contact(call, strings)).catch(logError);
   };
 }

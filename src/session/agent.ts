@@ -3,7 +3,7 @@ import {ChatServiceError} from '../client/errors.js';
 import type {ReplyHandlers} from '../client/reply.js';
 import type {ReplyEnd} from '../client/reply-state.js';
 import type {ReplyHandle} from '../client/types.js';
-import {history} from '../conversation/message.js';
+import {hasText, history} from '../conversation/message.js';
 import type {Asked} from '../conversation/thread.js';
 import type {Agent, ExtraFields, TurnEnd, TurnHandlers} from '../conversation/turn.js';
 import {serviceUrl} from '../platform/service-url.js';
@@ -38,14 +38,20 @@ export class SelectedAgent implements Agent {
     return this.#options.thinking;
   }
 
+  hasFile(id: string): boolean {
+    return this.#visitor.files?.get(id) !== undefined;
+  }
+
   async reply(asked: Asked, fields: ExtraFields | undefined, ...turn: TurnParts): Promise<TurnEnd> {
-    const {botId = '', stream, model, maxHistory} = this.#options;
+    const {botId = '', stream, model, maxHistory, transport} = this.#options;
+    // Only a function gets files.
+    const messages = typeof transport === 'function' ? asked.messages : asked.messages.filter(hasText);
     const request = {
       botId,
       ...(stream !== undefined && {stream}),
       ...(model && {model}),
       ...fields,
-      messages: history(asked.messages, maxHistory),
+      messages: history(messages, maxHistory),
     };
     return (await this.#client()).reply(request, ...turn, asked);
   }

@@ -10,6 +10,8 @@ export const MOST_MEGABYTES = 50;
 export class KeptFiles {
   /** The files that wait for their question. */
   waiting: readonly AttachedFile[] = [];
+  /** Those of the question that is asked. Set by each request. */
+  asked: readonly AttachedFile[] = [];
   readonly #session: ConversationHolder;
   /** By their IDs, oldest first. */
   readonly #files = new Map<string, KeptFile>();
@@ -49,14 +51,17 @@ export class KeptFiles {
     const sent = messages.filter(isSent).slice(-count);
     const history: Record<number, readonly ChatFile[]> = {};
     let files: readonly ChatFile[] | undefined;
+    this.asked = [];
     for (const [index, message] of sent.entries()) {
       const kept = (filesOf(message) ?? []).flatMap(({id, name, type}) => {
         const data = this.#files.get(id)?.data;
         return data ? [{name, type, data}] : [];
       });
       if (kept.length === 0) continue;
-      if (isNew && index === sent.length - 1 && !isAnswer(messages.at(-1))) files = kept;
-      else history[index] = kept;
+      if (isNew && index === sent.length - 1 && !isAnswer(messages.at(-1))) {
+        files = kept;
+        this.asked = filesOf(message)!;
+      } else history[index] = kept;
     }
     return {...(files && {files}), ...(Object.keys(history).length > 0 && {history})};
   }

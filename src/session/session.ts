@@ -82,6 +82,13 @@ export class Session {
     return this.#host.consent || (this.#host.querySelector(':scope > [slot=consent]') ? '' : undefined);
   }
 
+  /** True if the question of the last reply has words, or files that are still here. */
+  get isRepeatable(): boolean {
+    const question = this.state.messages.at(-2);
+    if (question?.role !== 'user') return false;
+    return this.conversation.canSend(question.content, undefined, question.files) !== 'empty';
+  }
+
   /** Lets the visitor's messages be sent from now on. */
   agree(): void {
     this.agreedTo = this.#consent;

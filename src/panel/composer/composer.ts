@@ -53,8 +53,8 @@ export class Composer {
     this.field = new FieldController(host, {
       // The button to send asks for consent.
       canSend: (text) =>
-        !files.attachments?.isPreparing &&
-        (session.conversation.canSend(text, undefined, files.attachments?.files) ?? 'consent') === 'consent',
+        !files.isPreparing &&
+        (session.conversation.canSend(text, undefined, files.files) ?? 'consent') === 'consent',
       send: (text) => {
         // Screen readers would read a description again when it changes.
         this.#isFirstFocus = false;
@@ -72,19 +72,17 @@ export class Composer {
 
   /**
    * Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. Before the visitor
-   * agrees, the question waits in the field, unless there is a draft, and the focus moves to the button that agrees.
+   * agrees, and until files can be sent, the question waits in the field, unless there is a draft, and the focus moves to the button that agrees.
    */
   ask(text: string): boolean {
     const {field} = this;
-    if (!this.#session.needsConsent) {
+    if (!this.#session.needsConsent && !this.#files.isPreparing) {
       const {about} = this;
-      const {attachments} = this.#files;
-      const isSent = this.submit(() =>
-        this.#session.send(text, undefined, {about, files: attachments?.files}),
-      );
+      const {attachments, files} = this.#files;
+      const isSent = this.submit(() => this.#session.send(text, undefined, {about, files}));
       if (isSent) {
         this.about = undefined;
-        attachments?.clear();
+        attachments?.settle(files);
       }
       return isSent;
     }
@@ -193,9 +191,9 @@ export interface ComposerContext {
   readonly session: Session;
   /** The files for the next question, when there are any. */
   readonly files: {
-    readonly attachments:
-      | {readonly files: Carried['files']; readonly isPreparing: boolean; clear(): void}
-      | undefined;
+    readonly attachments: {settle(files: Carried['files']): void} | undefined;
+    readonly files: Carried['files'];
+    readonly isPreparing: boolean;
   };
   /** Loads the code that edits a question or undoes a new conversation. Rejects if it cannot be loaded. */
   readonly load: () => Promise<{

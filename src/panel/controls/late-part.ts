@@ -6,8 +6,8 @@ import {logRejection} from '../../platform/log-rejection.js';
 /** A part of the panel, whose file is loaded when it is first needed. After a failure, which is logged, the visitor's next act asks again. */
 export class LatePart<Part> {
   readonly #file: LateFile<Part>;
-  /** What is done when the part is there. */
-  readonly #acts: ((part: Part) => void)[] = [];
+  /** What is drawn when the part is there. */
+  readonly #drawings: ((part: Part) => void)[] = [];
 
   constructor(
     host: EventTarget & Pick<ReactiveControllerHost, 'requestUpdate'>,
@@ -15,7 +15,7 @@ export class LatePart<Part> {
     create: () => Promise<Part>,
   ) {
     this.#file = new LateFile(name, create, () => {
-      for (const act of this.#acts.splice(0)) act(this.part!);
+      for (const draw of this.#drawings.splice(0)) draw(this.part!);
       host.requestUpdate();
     });
     onAct(host, () => this.#file.error && this.#load());
@@ -26,17 +26,22 @@ export class LatePart<Part> {
     return this.#file.code;
   }
 
+  /** Rejects if the file cannot be loaded. */
+  get loaded(): Promise<Part> {
+    return this.#file.load();
+  }
+
   /** Loads the part if that was not tried yet. */
   load(): void {
     if (this.#file.state === 'none') this.#load();
   }
 
-  /** Calls `act` with the part, synchronously if it is there. */
-  use(act: (part: Part) => void): void {
-    if (this.part) act(this.part);
+  /** Calls `draw` with the part, synchronously if it is there, and after a failure when the file is there. */
+  draw(draw: (part: Part) => void): void {
+    if (this.part) draw(this.part);
     else {
-      this.#acts.push(act);
-      this.#load();
+      this.#drawings.push(draw);
+      this.load();
     }
   }
 

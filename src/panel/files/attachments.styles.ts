@@ -12,12 +12,26 @@ export default css`
     pointer-events: none;
   }
 
+  .files-above {
+    flex: none;
+    inline-size: 100%;
+  }
+
+  .files-problem {
+    margin: 0;
+    padding: var(--_space-1) var(--_space-3) 0;
+    color: var(--_muted);
+    font-size: var(--_type-14);
+    overflow-wrap: anywhere;
+  }
+
+  .files-list:empty {
+    display: none;
+  }
+
   .files-list {
     display: flex;
-    flex: none;
     gap: var(--_space-2);
-    inline-size: 100%;
-    box-sizing: border-box;
     margin: 0;
     padding: var(--_space-1);
     overflow-x: auto;

@@ -1,8 +1,9 @@
 import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
 
+import type {ChatServiceError} from '../../client/errors.js';
 import {enFiles} from '../../locales/en-files.js';
 import type {FileTexts, Strings} from '../../locales/strings.js';
-import {filesOf, hasText, type AttachedFile, type Message} from '../../conversation/message.js';
+import type {AttachedFile} from '../../conversation/message.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {CLOSE, icon} from '../../platform/icon.js';
 import {uuid} from '../../platform/uuid.js';
@@ -14,7 +15,8 @@ import {tooltipView} from '../controls/icon-button.js';
 import filesLayout from '../composer/files-layout.styles.js';
 import filesStyles from './attachments.styles.js';
 import {kindsOf, PDF} from './file-kinds.js';
-import {FileRefused, prepareFile, type FileProblem, type PreparedFile} from './prepare-file.js';
+import {FileRefused, type FileProblem} from './file-refused.js';
+import {prepareFile, type PreparedFile} from './prepare-file.js';
 
 /** The files of the next question above its field, and those of earlier questions in the transcript. Loaded with the first file. */
 export class Attachments {
@@ -23,13 +25,16 @@ export class Attachments {
   #items: readonly Item[] = [];
   /** What the visitor is told of the last files. */
   #problems: readonly Problem[] = [];
-  /** Announced: the last file that was added or removed. */
-  #news: {readonly text: 'fileAdded' | 'fileRemoved'; readonly name: string} | undefined;
+  /** Announced: the files that were added or removed last. */
+  #news: {readonly text: 'fileAdded' | 'fileRemoved'; readonly names: readonly string[]} | undefined;
   /** Where the files of earlier questions stand. */
   readonly #places = new Map<HTMLElement, readonly AttachedFile[]>();
   #strings: Strings | undefined;
   /** True while files are dragged over the chat. */
   #isOver = false;
+  #unmarking: ReturnType<typeof setTimeout> | undefined;
+  /** The error of an agent that has not taken files. */
+  #refusal: ChatServiceError | undefined;
 
   constructor(context: FileContext) {
     const {host, session} = context;
@@ -38,11 +43,8 @@ export class Attachments {
     addStyles(host.renderRoot as ShadowRoot, [filesLayout, filesStyles]);
     host.addController({hostUpdated: () => this.#drawPlaces()});
     session.conversation.subscribe((delta) => {
-      // The agent would refuse every later question, too.
-      if (!delta) this.#kept.drop(filesOf(this.#refused));
+      if (!delta) this.#follow();
     });
-    for (const type of ['dragenter', 'dragleave', 'drop'])
-      host.addEventListener(type, this.#handleDrag as EventListener);
   }
 
   /** The files for the next question. `undefined`: there are none. */
@@ -65,16 +67,18 @@ export class Attachments {
       .slice(0, room)
       .map((source): Item => ({id: uuid(), name: source.name, size: source.size, source}));
     this.#items = [...this.#items, ...items];
+    this.#news = undefined;
     this.#problems = files.length > room ? [{text: 'tooManyFiles', name: ''}] : [];
     host.requestUpdate();
     for (const item of items) this.#prepare(item).catch(logError);
   }
 
-  /** The question with the files has begun. */
-  clear(): void {
-    this.#items = this.#problems = [];
+  /** A question with these files has begun. */
+  settle(files: readonly AttachedFile[] | undefined): void {
+    this.#items = this.#items.filter(({file}) => !file || !files?.includes(file));
+    this.#kept.waiting = this.files ?? [];
+    this.#problems = [];
     this.#news = undefined;
-    this.#kept.waiting = [];
     this.#context.host.requestUpdate();
   }
 
@@ -86,37 +90,33 @@ export class Attachments {
     else this.#context.host.requestUpdate();
   }
 
-  /** What is said above the field. */
-  hint(strings: Strings): string | undefined {
-    const texts = {...enFiles, ...strings};
-    const {accept} = this.#context.host;
-    const {files, megabytes} = this.#limits;
-    const kinds = wholeKinds(accept);
-    // Few browsers read it.
-    const common = kinds.filter((kind) => kind !== 'image/heic');
-    const names = (common.length > 0 ? common : kinds).map(nameOfKind).join(', ');
-    const sentences = this.#problems.map(({text, name}) => {
-      const sentence = texts[text];
-      const count = text === 'tooManyFiles' ? files : megabytes;
-      const words = typeof sentence === 'string' ? sentence.replace('#', String(count)) : sentence(count);
-      const list = text === 'wrongKind' || text === 'unreadablePicture' ? ` ${names}` : '';
-      return `${name && `${shown(name)}: `}${words}${list}`;
-    });
-    return sentences.join(' ') || undefined;
-  }
-
   /** The list in the composer. */
   view(given: Strings): TemplateResult {
     const strings = (this.#strings = {...enFiles, ...given});
-    return html`${this.#isOver ? html`<div class="files-drop"></div>` : nothing}${this.#items.length > 0 ? html`<ul class="files-list" aria-label=${strings.files}>${this.#items.map((item) => this.#itemView(item, strings))}</ul>` : nothing}
-      <p class="control-visually-hidden" role="status">${this.#news ? `${strings[this.#news.text]} ${shown(this.#news.name)}` : nothing}</p>`;
+    const sentences = this.#problems.map((problem) => this.#sentenceOf(problem, strings)).join(' ');
+    const problems = sentences && html`<p class="files-problem" role="alert">${sentences}</p>`;
+    return html`${this.#isOver ? html`<div class="files-drop"></div>` : nothing}${this.#items.length > 0 || sentences ? html`<section class="files-above">${problems}<ul class="files-list" aria-label=${strings.files}>${this.#items.map((item) => this.#itemView(item, strings))}</ul></section>` : nothing}
+      <p class="control-visually-hidden" role="status">${this.#news ? `${strings[this.#news.text]} ${this.#news.names.map(shown).join(', ')}` : nothing}</p>`;
+  }
+
+  #sentenceOf({text, name}: Problem, strings: Strings): string {
+    const kinds = wholeKinds(this.#context.host.accept);
+    // Few browsers read it.
+    const common = kinds.filter((kind) => kind !== 'image/heic');
+    const names = (common.length > 0 ? common : kinds).map(nameOfKind).join(', ');
+    const {files, megabytes} = this.#limits;
+    const sentence = strings[text];
+    const count = text === 'tooManyFiles' ? files : megabytes;
+    const words = typeof sentence === 'string' ? sentence.replace('#', String(count)) : sentence(count);
+    const list = text === 'wrongKind' || text === 'unreadablePicture' ? ` ${names}` : '';
+    return `${name && `${shown(name)}: `}${words}${list}`;
   }
 
   /** All files of a question can be kept. */
   get #limits() {
     const {maxFiles = 5, maxFileSize = 10} = this.#context.host;
     const files = Math.floor(maxFiles);
-    return {files, megabytes: Math.min(maxFileSize, MOST_MEGABYTES / files)};
+    return {files, megabytes: Math.min(maxFileSize, Math.floor((MOST_MEGABYTES / files) * 10) / 10)};
   }
 
   async #prepare(item: Item): Promise<void> {
@@ -140,7 +140,7 @@ export class Attachments {
       );
       this.#kept.waiting = this.files ?? [];
       this.#kept.keep(file.id, {data, preview});
-      this.#news = {text: 'fileAdded', name};
+      this.#tell('fileAdded', name);
       if (isFirstOfMany) problem = 'firstPictureOnly';
     } else this.#items = this.#items.filter((other) => other !== item);
     if (problem) this.#problems = [...this.#problems, {text: problem, name: item.name}].slice(-MOST_PROBLEMS);
@@ -153,14 +153,19 @@ export class Attachments {
     this.#items = this.#items.filter((other) => other !== item);
     this.#kept.waiting = this.files ?? [];
     if (item.file) this.#kept.drop([item.file]);
-    this.#news = {text: 'fileRemoved', name: item.name};
+    this.#tell('fileRemoved', item.name);
+    this.#problems = [];
     host.requestUpdate();
+    // Without a button, the panel moves the focus.
     void host.updateComplete.then(() => {
-      const buttons = host.renderRoot.querySelectorAll<HTMLElement>(
-        '.files-remove, .files-list ~ .control-input',
-      );
-      (buttons[Math.min(index, this.#items.length - 1)] ?? host).focus();
+      const buttons = host.renderRoot.querySelectorAll<HTMLElement>('.files-remove');
+      buttons[Math.min(index, buttons.length - 1)]?.focus();
     });
+  }
+
+  #tell(text: 'fileAdded' | 'fileRemoved', name: string): void {
+    const known = this.#news?.text === text ? this.#news.names : [];
+    this.#news = {text, names: [...known, name]};
   }
 
   #itemView(item: Item, strings: Strings): TemplateResult {
@@ -193,28 +198,38 @@ export class Attachments {
     })}</ul>`;
   }
 
-  /** What the visitor is told of an agent that has not taken the files. `isFinal`: without them, there is nothing to ask again. */
-  refusal(strings: Strings): {readonly words: string; readonly isFinal: boolean} | undefined {
-    const question = this.#refused;
-    return question && {words: {...enFiles, ...strings}.filesRefused, isFinal: !hasText(question)};
+  /** What the visitor is told if the agent was asked with files and has not taken the request. */
+  refusal(strings: Strings): string | undefined {
+    const {error} = this.#context.session.state;
+    return error && error === this.#refusal ? {...enFiles, ...strings}.filesRefused : undefined;
   }
 
-  /** The last question, if the agent was given its files and has not taken the request. */
-  get #refused(): Message | undefined {
-    const {error, messages} = this.#context.session.state;
-    const question = messages.at(-2);
-    const isRefusal = error?.type === 'http' && [400, 413, 415, 422].includes(error.status ?? 0);
-    return isRefusal && filesOf(question) ? question : undefined;
-  }
-
-  /** Marks the chat while files are over it. */
-  readonly #handleDrag = ({type, dataTransfer, relatedTarget, currentTarget}: DragEvent): void => {
-    // Moves within the chat leave its elements, too.
-    if (type === 'dragleave' && (currentTarget as Element).contains(relatedTarget as Node | null)) return;
-    this.#isOver = type === 'dragenter' && dataTransfer?.types.includes('Files') === true;
+  /** Marks the chat while files are over it. Browsers tell that at least each 350 ms: https://html.spec.whatwg.org/#drag-and-drop-processing-model */
+  mark(isOver: boolean): void {
+    clearTimeout(this.#unmarking);
+    if (isOver) this.#unmarking = setTimeout(() => this.mark(false), DRAG_PAUSE);
+    if (isOver === this.#isOver) return;
+    this.#isOver = isOver;
     this.#context.host.requestUpdate();
-  };
+  }
+
+  /** An agent that refuses files would refuse every later question with them, too. */
+  #follow(): void {
+    const {conversation, state, cleared} = this.#context.session;
+    const {error} = state;
+    if (cleared) this.#problems = [];
+    if (conversation.isBusy) return;
+    const isRefusal = error?.type === 'http' && [400, 413, 415, 422].includes(error.status ?? 0);
+    if (isRefusal && this.#kept.asked.length > 0) {
+      this.#refusal = error;
+      this.#kept.drop(this.#kept.asked);
+    }
+    this.#kept.asked = [];
+  }
 }
+
+/** Without an event for so long, in milliseconds, nothing is dragged over the chat any more. */
+const DRAG_PAUSE = 600;
 
 /** A file before and after it is prepared. Replaced, never changed. */
 interface Item {

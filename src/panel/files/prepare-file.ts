@@ -6,8 +6,6 @@ import {type FileProblem, FileRefused} from './file-refused.js';
 import {pictureHeader} from './picture-header.js';
 import {redraw} from './redraw.js';
 
-export {type FileProblem, FileRefused} from './file-refused.js';
-
 /** A file that can be sent. */
 export interface PreparedFile {
   /** At most 100 visible characters, with the extension of `type`. */
@@ -38,9 +36,11 @@ export async function prepareFile(
   const kind = kindOf(new Uint8Array(head));
   if (kind === undefined || !kinds.includes(kind)) throw new FileRefused('kind');
   if (file.size > maxBytes) throw new FileRefused('size');
-  // A slice has no name, and the type that its bytes have.
-  if (kind === 'application/pdf')
-    return {name: fileName(file.name, kind), type: kind, data: file.slice(0, file.size, kind)};
+  if (kind === 'application/pdf') {
+    // A copy, because another program can write the file later.
+    const copy = await orRefused('unreadable', () => file.arrayBuffer());
+    return {name: fileName(file.name, kind), type: kind, data: new Blob([copy], {type: kind})};
+  }
   const bytes = new FileBytes(file);
   const header = await orRefused('unreadable', () => pictureHeader(kind, bytes));
   if (header.sizes.some(([width, height]) => width * height > MOST_PIXELS)) throw new FileRefused('pixels');

@@ -42,18 +42,18 @@ export class Notice implements ReactiveController {
     const onRetry = () => composer.submit(() => session.retry());
     const secondsLeft = this.#secondsLeft;
     const isLong = secondsLeft > MAX_RETRY_WAIT;
-    const refusal = files.attachments?.refusal(strings);
+    const refused = files.attachments?.refusal(strings);
     const words = isOffline(error, host.transport) ? strings.offline : errorText(error, strings);
     const button =
-      isTooLong(error) && !refusal
+      isTooLong(error) && !refused
         ? html`<button class="control-pill" type="button" @click=${clear}>${strings.clear}</button>`
-        : isRefusal(error) || isLong || isOnce(messages.at(-1)) || refusal?.isFinal
+        : isRefusal(error) || isLong || isOnce(messages.at(-1)) || !session.isRepeatable
           ? nothing
           : retryView({secondsLeft, strings, onRetry});
     // The countdown is outside of the alert, because screen readers would announce each second:
     // https://www.w3.org/TR/wai-aria-1.2/#alert
     return html`<div part="notice" class="control-sentence">
-      <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isLong ? `${words} ${strings.comeBackLater}` : (refusal?.words ?? words)}</p>
+      <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isLong ? `${words} ${strings.comeBackLater}` : (refused ?? words)}</p>
       <div class="transcript-notice-buttons">${button}${contact ? contactView(contact) : nothing}</div>
     </div>`;
   }

@@ -17,9 +17,7 @@ export interface TranscriptContext extends ReplyContext {
   readonly pace: {readonly pace: Pace};
   readonly composer: ReplyContext['composer'] & {ask(text: string): boolean; readonly isQuoting: boolean};
   readonly files: ReplyContext['files'] & {
-    readonly attachments:
-      | {refusal(strings: Strings): {readonly words: string; readonly isFinal: boolean} | undefined}
-      | undefined;
+    readonly attachments: {refusal(strings: Strings): string | undefined} | undefined;
   };
   readonly clear: () => void;
   /** The height of the panel, in pixels. */

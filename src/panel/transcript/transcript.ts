@@ -124,7 +124,7 @@ export class Transcript {
     const introduction = introductionView({...options, welcome, isTruncated, isStart, starters, onStart});
     // A person is not asked twice, and writes without a question.
     const isHeld = isHandedOver(session.conversation.thread);
-    const isAnswer = messages.at(-2)?.role === 'user' && !isOnce(messages.at(-1));
+    const isAnswer = session.isRepeatable && !isOnce(messages.at(-1));
     // If there is a notice, only the notice has a button that asks again.
     const isRepeatable = notice === undefined && isAnswer && !isHeld;
     const repeatable = isRepeatable ? messages.at(-1) : undefined;

@@ -67,3 +67,7 @@ export function transferOf(files: readonly File[], text?: string): DataTransfer 
 
 /** The data of files, without their bytes. */
 export const named = (files: readonly ChatFile[] | undefined) => files?.map(({name, type}) => [name, type]);
+
+/** What the visitor is told of files that cannot be sent. */
+export const told = ({root}: Harness): string =>
+  root.querySelector<HTMLElement>('.files-problem')?.innerText.replace(/\s+/g, ' ').trim() ?? '';

@@ -4,12 +4,14 @@ import type {ChatBot, ChatEvent, Message} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {conversationAsMarkdown} from '../../../src/panel/transcript/conversation-export.js';
 import {expectNoRejection, watchConsole} from '../../support/console.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {bodies} from '../../element/asked.js';
 import {isStored} from '../../element/stored.js';
-import {asked, desk, handover, row, text, type Reply} from '../handover/handover-chat.js';
+import {asked, desk, handover, text, type Reply} from '../handover/handover-chat.js';
 import {call, tool} from '../requests/requests-chat.js';
-import {add, choose, listed, named, pdf, picture, placeTaker, shown, transferOf} from './files-chat.js';
+import {add, choose, listed, named, pdf, picture, placeTaker, shown, told, transferOf} from './files-chat.js';
 
 const fine: Reply = [text('Fine.')];
 
@@ -170,6 +172,23 @@ suite('files of a question', () => {
     expect(named(desk.asked[1]!.context.files)).to.deep.equal([['screen.png', 'image/png']]);
   });
 
+  test('asked at once, while the code or a file is prepared → nothing goes without it', async () => {
+    const {harness, desk} = await placeTaker([fine, fine], {starters: ['What is it?']});
+    const large = await picture('large.png', 'image/png', 3_000, 3_000);
+    choose(harness, large);
+    harness.ask('Look.');
+    expect([harness.input.value, harness.element.messages.length]).to.deep.equal(['Look.', 0]);
+    await add(harness);
+    await until(() => harness.part<HTMLButtonElement>('send')?.disabled === false);
+    choose(harness, large);
+    harness.part('starter')!.click();
+    await until(() => listed(harness).filter((words) => words.includes('kB')).length === 2);
+    expect([harness.input.value, desk.asked.length]).to.deep.equal(['Look.', 0]);
+    harness.press('Enter');
+    await until(() => desk.asked.length === 1);
+    expect(named(desk.asked[0]!.context.files)).to.have.length(2);
+  });
+
   test('a suggested question → what stands in the composer goes with it', async () => {
     const {harness, desk} = await placeTaker([fine], {starters: ['What is it?']});
     await add(harness, await picture());
@@ -248,6 +267,61 @@ suite('files of a question', () => {
     expect([harness.notice, harness.has('retry')]).to.deep.equal([harness.words.filesRefused, false]);
   });
 
+  test('an edited question fails → later files stay, and nothing is said of files', async () => {
+    const {harness, desk} = await placeTaker([fine, fine, [{type: 'error', status: 400}], fine]);
+    await asked(harness, 'First.');
+    await add(harness, await picture());
+    await ask(harness, 'Second.');
+    await harness.element.edit(harness.element.messages[0]!.id, 'Other.');
+    await harness.settled();
+    expect(harness.notice).to.equal(harness.words.notAvailable);
+    expect(shown(harness)[0]).to.match(/^screen\.png 1 kB/);
+    await asked(harness, 'Third.');
+    expect(Object.keys(desk.asked[3]!.context.history!)).to.deep.equal(['2']);
+  });
+
+  test('asked again without the refused file → the next error is no refusal of files', async () => {
+    const long: Reply = [{type: 'error', status: 400, code: 'context_length_exceeded'}];
+    const {harness, desk} = await placeTaker([long, long]);
+    await add(harness, await picture());
+    await ask(harness, 'Look.');
+    expect(harness.notice).to.equal(harness.words.filesRefused);
+    harness.part('retry')!.click();
+    await until(() => desk.asked.length === 2);
+    await harness.settled();
+    expect(harness.notice).to.equal(harness.words.conversationTooLong);
+  });
+
+  test('a picture alone that is gone → it is not asked again', async () => {
+    const {harness, desk} = await placeTaker([fine]);
+    const files = [{id: 'a', name: 'a.png', type: 'image/png', size: 1}];
+    await harness.element.restore([
+      {role: 'user', content: '', files},
+      {role: 'assistant', content: 'Fine.'},
+    ]);
+    await harness.drawn();
+    expect(harness.has('regenerate')).to.equal(false);
+    const error = await harness.element.regenerate().then(
+      () => undefined,
+      (reason: Error) => reason.cause,
+    );
+    expect([error, desk.asked.length]).to.deep.equal(['empty', 0]);
+  });
+
+  test('the agent takes no files any more → none is sent, and none is lost', async () => {
+    const {harness, desk, transport} = await placeTaker([fine, fine]);
+    await add(harness, await picture());
+    Object.assign(transport, {files: false});
+    await asked(harness, 'By the page.');
+    harness.ask('Hi?');
+    await until(() => desk.asked.length === 2);
+    await harness.settled();
+    expect(desk.asked[1]!.context).to.not.have.property('files');
+    Object.assign(transport, {files: true});
+    harness.element.requestUpdate();
+    await until(() => listed(harness).length === 1);
+  });
+
   test('another error → asked again with them', async () => {
     const {harness, desk} = await placeTaker([[{type: 'error', status: 500}], fine]);
     await add(harness, await picture());
@@ -306,16 +380,16 @@ suite('what the chat takes', () => {
     harness.type('My words');
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', {type: 'image/png'});
     choose(harness, svg, pdf('big.pdf', 1_500_000), await picture('good.png'), await picture('fourth.png'));
-    await until(() => row(harness).includes('big.pdf'));
+    await until(() => told(harness).includes('big.pdf'));
     await until(() => listed(harness).length === 1 && listed(harness)[0]!.includes('kB'));
     const {tooManyFiles, wrongKind, fileTooLarge} = harness.words;
-    expect(row(harness)).to.equal(
+    expect(told(harness)).to.equal(
       `${tooManyFiles(3)} a.png: ${wrongKind} JPEG, PNG, WebP, GIF, AVIF, PDF big.pdf: ${fileTooLarge(1)}`,
     );
     expect(listed(harness)[0]).to.contain('good.png');
     expect(harness.input.value).to.equal('My words');
     await add(harness, await picture('next.png'));
-    expect(row(harness)).to.equal('');
+    expect(told(harness)).to.equal('');
     expect(written.lines).to.deep.equal([]);
   });
 
@@ -332,7 +406,7 @@ suite('what the chat takes', () => {
     harness.input.dispatchEvent(drop);
     await until(() => listed(harness).filter((words) => words.includes('kB')).length === 5);
     expect(listed(harness)).to.have.length(5);
-    expect(row(harness)).to.equal(harness.words.tooManyFiles(5));
+    expect(told(harness)).to.equal(harness.words.tooManyFiles(5));
   });
 
   test('a name with folders, marks and controls → its visible end', async () => {
@@ -343,6 +417,72 @@ suite('what the chat takes', () => {
     const [{name} = {name: ''}] = desk.asked[0]!.context.files!;
     expect(name).to.match(/\.png$/);
     expect([name.length <= 100, /[\u202E/]/.test(name)]).to.deep.equal([true, false]);
+  });
+
+  test('a person answers → what cannot be sent is told all the same', async () => {
+    const {harness} = await placeTaker([[handover('joined', 'Anna')]]);
+    await asked(harness, 'A person, please.');
+    choose(harness, new File(['Words'], 'a.txt'));
+    await until(() => told(harness).startsWith('a.txt: '));
+  });
+
+  test('the offer to undo → is not hidden by what is told, which goes', async () => {
+    const {harness} = await placeTaker([fine]);
+    await asked(harness, 'Hi?');
+    choose(harness, new File(['Words'], 'a.txt'));
+    await until(() => told(harness));
+    (await newButton(harness)).click();
+    await until(() => harness.part('undo'));
+    expect(told(harness)).to.equal('');
+  });
+
+  test('more files than 50 MB have room for → a round limit', async () => {
+    const {harness} = await placeTaker([fine], {maxFiles: 7});
+    choose(harness, pdf('big.pdf', 8_000_000));
+    await until(() => told(harness) === `big.pdf: ${harness.words.fileTooLarge(7.1)}`);
+  });
+
+  test('a chat with a launcher that is closed → takes nothing', async () => {
+    const {harness} = await placeTaker([fine], {mode: 'floating', open: true});
+    harness.element.hide();
+    await harness.element.updateComplete;
+    const dataTransfer = transferOf([await picture()]);
+    const event = new DragEvent('drop', {dataTransfer, bubbles: true, composed: true, cancelable: true});
+    harness.part('launcher')!.dispatchEvent(event);
+    expect([event.defaultPrevented, listed(harness)]).to.deep.equal([false, []]);
+  });
+
+  test('an object as transport → takes no files', async () => {
+    const harness = await place({
+      botId: '',
+      accept: 'image/*',
+      transport: {files: true, reply: () => []} as never,
+    });
+    await until(() => written.lines.length > 0);
+    expect(harness.has('attach')).to.equal(false);
+  });
+
+  test('files dragged over the chat → it is marked, until they are gone', async () => {
+    const {harness} = await placeTaker([fine]);
+    await add(harness, await picture());
+    const isMarked = () => harness.root.querySelector('.files-drop') !== null;
+    const drag = async (type: string) =>
+      harness.input.dispatchEvent(
+        new DragEvent(type, {
+          dataTransfer: transferOf([await picture()]),
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      );
+    await drag('dragover');
+    await until(isMarked);
+    await drag('drop');
+    await until(() => !isMarked());
+    await drag('dragover');
+    await until(isMarked);
+    // Nothing follows, as when they leave the chat.
+    await until(() => !isMarked());
   });
 
   const drags = ['dragenter', 'dragover', 'drop'];
@@ -462,7 +602,7 @@ suite('what the chat takes', () => {
   test('animation, and texts of the page → what the visitor reads', async () => {
     const {harness} = await placeTaker([fine], {strings: {wrongKind: 'Nope:', files: 'Attached'}});
     choose(harness, new File(['GIF'], 'no.gif'));
-    await until(() => row(harness) === 'no.gif: Nope: JPEG, PNG, WebP, GIF, AVIF, PDF');
+    await until(() => told(harness) === 'no.gif: Nope: JPEG, PNG, WebP, GIF, AVIF, PDF');
     await add(harness, await picture());
     expect(harness.root.querySelector('.files-list')!.ariaLabel).to.equal('Attached');
   });
@@ -470,6 +610,21 @@ suite('what the chat takes', () => {
 
 suite('files and storage', () => {
   watchConsole();
+
+  test('the service → gets no message without words', async () => {
+    const {service, harness} = await placeScripted({}, answer('Fine.'));
+    const files = [{id: 'a', name: 'a.png', type: 'image/png', size: 1}];
+    await harness.element.restore([
+      {role: 'user', content: '', files},
+      {role: 'assistant', content: 'A lamp.'},
+    ]);
+    await harness.element.send('Hi?');
+    const [{messages} = {messages: []}] = await bodies(service);
+    expect(messages).to.deep.equal([
+      {role: 'assistant', content: 'A lamp.'},
+      {role: 'user', content: 'Hi?'},
+    ]);
+  });
 
   for (const persist of ['session', 'local'] as const)
     test(`persist="${persist}" → the names only, and the visitor reads it after a reload`, async () => {

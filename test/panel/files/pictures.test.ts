@@ -254,7 +254,7 @@ suite('a picture is drawn anew', () => {
     expect([name, type]).to.deep.equal(['x.png', 'image/png']);
   });
 
-  test('several pictures → one at a time, in their order, and no memory is kept', async () => {
+  test('several pictures → one at a time, and no memory is kept', async () => {
     const bitmaps: ImageBitmap[] = [];
     const canvases: HTMLCanvasElement[] = [];
     let open = 0;
@@ -286,7 +286,7 @@ suite('a picture is drawn anew', () => {
       prepared(source).then(({preview}) => (ended.push(index), preview)),
     );
     const previews = await Promise.all(calls);
-    expect([most, open, ended]).to.deep.equal([1, 0, [1, 2, 3]]);
+    expect([most, open, ended.toSorted()]).to.deep.equal([1, 0, [1, 2, 3]]);
     expect(bitmaps.map(({width}) => width)).to.deep.equal([0, 0, 0]);
     const others = canvases.filter((canvas) => !previews.includes(canvas));
     expect([canvases.length, ...others.map(({width}) => width)]).to.deep.equal([6, 0, 0, 0]);

@@ -2,7 +2,8 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 import fc from 'fast-check';
 
-import {type FileProblem, FileRefused, prepareFile} from '../../../src/panel/files/prepare-file.js';
+import {type FileProblem, FileRefused} from '../../../src/panel/files/file-refused.js';
+import {prepareFile} from '../../../src/panel/files/prepare-file.js';
 import {rejection} from '../../support/rejection.js';
 import {cases, seed} from '../../support/sample.js';
 import * as build from './picture-bytes.js';
