@@ -4,8 +4,6 @@ import type {UserMessage} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {icon} from '../platform/icon.js';
 import {advise} from '../session/advise.js';
-import {logError} from '../session/log-error.js';
-import {elementRef} from './controls/element-ref.js';
 import {iconButtonView} from './controls/icon-button.js';
 import type {Attachments, FileContext} from './files/attachments.js';
 import {kindsOf, PDF} from './files/file-kinds.js';
@@ -17,10 +15,8 @@ export class FileInput {
   readonly #attachments: LatePart<Attachments>;
   /** The option for which the owner was told what is wrong. */
   #advised: string | undefined;
-  #input: HTMLInputElement | undefined;
-  /** The number of lists that wait for the code. */
-  #waiting = 0;
-  #hasFailed = false;
+  /** True if files wait for the code. */
+  #isWaiting = false;
 
   constructor(context: FileInputContext) {
     const {host} = context;
@@ -46,30 +42,25 @@ export class FileInput {
 
   /** True until all of them can be sent. */
   get isPreparing(): boolean {
-    return this.#waiting > 0 || (this.#kinds.length > 0 && this.attachments?.isPreparing === true);
-  }
-
-  /** What is said if the files that the visitor has added are lost. */
-  hint({serviceDown}: Strings): string | undefined {
-    return this.#hasFailed ? serviceDown : undefined;
+    if (this.#kinds.length === 0) return false;
+    return this.attachments?.isPreparing ?? (this.#isWaiting && this.#attachments.isLoading);
   }
 
   /** Shows the files of a question at a place in the transcript. */
   show(place: HTMLElement, files: NonNullable<UserMessage['files']>): void {
-    this.#attachments.draw((attachments) => attachments.show(place, files));
+    this.#attachments.use((attachments) => attachments.show(place, files));
   }
 
   /** The files and the button in the composer. */
   view(strings: Strings): TemplateResult | typeof nothing {
     const kinds = this.#kinds;
     if (kinds.length === 0) return nothing;
-    const button = iconButtonView({
+    return html`${this.attachments?.view(strings)}${iconButtonView({
       part: 'attach',
       label: kinds.includes(PDF) ? strings.attachFile : strings.attachPicture,
       icon: CLIP,
-      onClick: () => this.#input!.click(),
-    });
-    return html`${this.attachments?.view(strings)}<input type="file" hidden multiple accept=${kinds.join()} @change=${this.#handleChange} ${elementRef((input) => (this.#input = input as HTMLInputElement))}>${button}`;
+      onClick: () => this.#attachments.use((attachments) => attachments.choose()),
+    })}`;
   }
 
   /** The kinds that can be taken. Empty if the agent takes no files. */
@@ -87,12 +78,6 @@ export class FileInput {
     return takesFiles ? kinds : [];
   }
 
-  readonly #handleChange = (): void => {
-    this.#take(this.#input!.files!);
-    // The same file can be chosen again.
-    this.#input!.value = '';
-  };
-
   /** Text beside a picture is pasted as text. Nodes of the page in slots come first. */
   readonly #handleFiles = (event: DragEvent & ClipboardEvent): void => {
     const {target, type, dataTransfer, clipboardData} = event;
@@ -103,30 +88,14 @@ export class FileInput {
     if (type === 'paste' && (target !== this.#host || data.types.includes('text/plain'))) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#take(data.files);
+    // While files are dragged, there is none in the list.
+    this.#take([...data.files]);
     this.attachments?.mark(type !== 'drop' && type !== 'paste');
   };
 
-  /** While files are dragged, there is none in the list. */
-  #take(list: FileList): void {
-    const files = [...list];
-    if (this.attachments) this.attachments.take(files);
-    else if (files.length === 0) this.#attachments.load();
-    else void this.#wait(files);
-  }
-
-  /** Until the code is there, no question goes without them. */
-  async #wait(files: readonly File[]): Promise<void> {
-    this.#waiting += 1;
-    this.#hasFailed = false;
-    this.#host.requestUpdate();
-    try {
-      (await this.#attachments.loaded).take(files);
-    } catch (error) {
-      this.#hasFailed = true;
-      logError(error as Error);
-    }
-    this.#waiting -= 1;
+  #take(files: readonly File[]): void {
+    this.#isWaiting ||= files.length > 0;
+    this.#attachments.use((attachments) => attachments.take(files));
     this.#host.requestUpdate();
   }
 }
@@ -140,9 +109,7 @@ function takes(transport: unknown): boolean {
   }
 }
 
-const CLIP = icon(
-  'm19.5 11.5-7.8 7.8a4.6 4.6 0 0 1-6.5-6.5l8.2-8.2a3.1 3.1 0 0 1 4.4 4.4l-8.2 8.2a1.5 1.5 0 0 1-2.2-2.2l7.3-7.3',
-);
+const CLIP = icon('M17 7.5V16a5 5 0 0 1-10 0V6.5a3.5 3.5 0 0 1 7 0V16a2 2 0 0 1-4 0V7.5');
 
 type FileInputContext = FileContext & {
   readonly host: {

@@ -117,7 +117,7 @@ export class Panel {
         ...regions,
         beside: html`${this.#files.view(strings)}${regions.beside}`,
         dictation: this.#dictation(),
-        status: this.#handover.view(strings) ?? this.#files.hint(strings),
+        status: this.#handover.view(strings),
       })}
       ${frame.resizerView(strings)}
       ${this.#liveRegion.render(strings)}

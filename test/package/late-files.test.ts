@@ -196,9 +196,13 @@ const failedFile = (_tab: Tab, errors: readonly string[]) =>
 /** Those of the classic script: what only an agent of the page needs. */
 const CLASSIC_FILES: Readonly<Record<string, Case>> = {
   'classic/files': {
-    act: (tab) => tab.locator('input[type=file]').setInputFiles(PICTURE),
+    act: (tab) => tab.locator('[part=attach]').click(),
     failed: failedFile,
-    again: (tab) => field(tab).click(),
+    async again(tab) {
+      const chooser = tab.waitForEvent('filechooser');
+      await tab.locator('[part=attach]').click();
+      await (await chooser).setFiles(PICTURE);
+    },
     mended: (tab) => tab.locator('[part=file]', {hasText: PICTURE.name}).waitFor(),
   },
   'classic/requests': {

@@ -233,7 +233,9 @@ for (const [where, script, headers] of [
       headers,
     );
     const reply = tab.locator('[part~=assistant-message] [part=content]').last();
-    await tab.locator('input[type=file]').setInputFiles(PICTURE);
+    const chooser = tab.waitForEvent('filechooser');
+    await tab.locator('[part=attach]').click();
+    await (await chooser).setFiles(PICTURE);
     await tab.locator('[part=file]', {hasText: 'lamp.png'}).waitFor();
     await send(tab, 'Look');
     await reply.getByText('Files: 1').waitFor();

@@ -210,7 +210,7 @@ interface ComposerRegions {
     | Record<'buttonView' | 'rowView', (strings: Strings) => TemplateResult | undefined>
     | undefined;
   readonly results?: TemplateResult | undefined;
-  readonly status?: TemplateResult | string | undefined;
+  readonly status?: TemplateResult | undefined;
 }
 
 /** The field is described by the element with this ID: the notice, or the text to agree to. */

@@ -7,15 +7,14 @@ import {logRejection} from '../../platform/log-rejection.js';
 export class LatePart<Part> {
   readonly #file: LateFile<Part>;
   /** What is drawn when the part is there. */
-  readonly #drawings: ((part: Part) => void)[] = [];
+  readonly #acts: ((part: Part) => void)[] = [];
 
-  constructor(
-    host: EventTarget & Pick<ReactiveControllerHost, 'requestUpdate'>,
-    name: string,
-    create: () => Promise<Part>,
-  ) {
+  readonly #host: LatePartHost;
+
+  constructor(host: LatePartHost, name: string, create: () => Promise<Part>) {
+    this.#host = host;
     this.#file = new LateFile(name, create, () => {
-      for (const draw of this.#drawings.splice(0)) draw(this.part!);
+      for (const act of this.#acts.splice(0)) act(this.part!);
       host.requestUpdate();
     });
     onAct(host, () => this.#file.error && this.#load());
@@ -24,6 +23,10 @@ export class LatePart<Part> {
   /** `undefined` until its file is loaded. */
   get part(): Part | undefined {
     return this.#file.code;
+  }
+
+  get isLoading(): boolean {
+    return this.#file.state === 'loading';
   }
 
   /** Rejects if the file cannot be loaded. */
@@ -36,16 +39,21 @@ export class LatePart<Part> {
     if (this.#file.state === 'none') this.#load();
   }
 
-  /** Calls `draw` with the part, synchronously if it is there, and after a failure when the file is there. */
-  draw(draw: (part: Part) => void): void {
-    if (this.part) draw(this.part);
+  /** Calls `act` with the part, synchronously if it is there, also if its file comes after a failure. */
+  use(act: (part: Part) => void): void {
+    if (this.part) act(this.part);
     else {
-      this.#drawings.push(draw);
+      this.#acts.push(act);
       this.load();
     }
   }
 
   #load(): void {
-    this.#file.load().catch(logRejection);
+    this.#file.load().catch((error: unknown) => {
+      logRejection(error);
+      this.#host.requestUpdate();
+    });
   }
 }
+
+type LatePartHost = EventTarget & Pick<ReactiveControllerHost, 'requestUpdate'>;

@@ -73,6 +73,26 @@ export class Attachments {
     for (const item of items) this.#prepare(item).catch(logError);
   }
 
+  /** Lets the visitor choose files. */
+  choose(): void {
+    const {host} = this.#context;
+    // The first press has loaded this code, and nothing of it is drawn yet.
+    host.requestUpdate();
+    void host.updateComplete.then(() => {
+      const input = host.renderRoot.querySelector<HTMLInputElement>('.files-input');
+      if (!input) return;
+      input.accept = kindsOf(host.accept).join();
+      input.click();
+    });
+  }
+
+  readonly #handleChange = ({currentTarget}: Event): void => {
+    const input = currentTarget as HTMLInputElement;
+    this.take([...input.files!]);
+    // The same file can be chosen again.
+    input.value = '';
+  };
+
   /** A question with these files has begun. */
   settle(files: readonly AttachedFile[] | undefined): void {
     this.#items = this.#items.filter(({file}) => !file || !files?.includes(file));
@@ -96,6 +116,7 @@ export class Attachments {
     const sentences = this.#problems.map((problem) => this.#sentenceOf(problem, strings)).join(' ');
     const problems = sentences && html`<p class="files-problem" role="alert">${sentences}</p>`;
     return html`${this.#isOver ? html`<div class="files-drop"></div>` : nothing}${this.#items.length > 0 || sentences ? html`<section class="files-above">${problems}<ul class="files-list" aria-label=${strings.files}>${this.#items.map((item) => this.#itemView(item, strings))}</ul></section>` : nothing}
+      <input type="file" class="files-input" hidden multiple @change=${this.#handleChange}>
       <p class="control-visually-hidden" role="status">${this.#news ? `${strings[this.#news.text]} ${this.#news.names.map(shown).join(', ')}` : nothing}</p>`;
   }
 

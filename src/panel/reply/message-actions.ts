@@ -140,6 +140,6 @@ class Feedback implements Ratings {
   }
 
   show(place: HTMLElement, shown: RatingOptions): void {
-    this.#code.draw(({showRating}) => showRating(place, this, this.#host, shown));
+    this.#code.use(({showRating}) => showRating(place, this, this.#host, shown));
   }
 }

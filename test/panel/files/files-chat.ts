@@ -42,16 +42,17 @@ export const shown = ({root}: Harness): string[] => words(root, '.files-sent > l
 const words = (root: ShadowRoot, selector: string) =>
   [...root.querySelectorAll<HTMLElement>(selector)].map((item) => item.innerText.replace(/\s+/g, ' ').trim());
 
-/** The visitor chooses files. */
-export function choose(harness: Harness, ...files: readonly File[]): void {
-  const input = harness.root.querySelector<HTMLInputElement>('input[type=file]')!;
+/** The visitor chooses files, when the button was pressed and the code is there. */
+export async function choose(harness: Harness, ...files: readonly File[]): Promise<void> {
+  harness.part('attach')!.click();
+  const input = await until(() => harness.root.querySelector<HTMLInputElement>('input[type=file]'));
   input.files = transferOf(files).files;
   input.dispatchEvent(new Event('change', {bubbles: true}));
 }
 
 /** The visitor chooses files, and waits until they can be sent. */
 export async function add(harness: Harness, ...files: readonly File[]): Promise<void> {
-  choose(harness, ...files);
+  if (files.length > 0) await choose(harness, ...files);
   await until(() => {
     const {length} = listed(harness).filter((words) => / (?:kB|byte|MB)/i.test(words));
     return length >= files.length;

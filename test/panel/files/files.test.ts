@@ -175,12 +175,14 @@ suite('files of a question', () => {
   test('asked at once, while the code or a file is prepared → nothing goes without it', async () => {
     const {harness, desk} = await placeTaker([fine, fine], {starters: ['What is it?']});
     const large = await picture('large.png', 'image/png', 3_000, 3_000);
-    choose(harness, large);
+    const dataTransfer = transferOf([large]);
+    harness.input.dispatchEvent(
+      new DragEvent('drop', {dataTransfer, bubbles: true, composed: true, cancelable: true}),
+    );
     harness.ask('Look.');
     expect([harness.input.value, harness.element.messages.length]).to.deep.equal(['Look.', 0]);
-    await add(harness);
     await until(() => harness.part<HTMLButtonElement>('send')?.disabled === false);
-    choose(harness, large);
+    await choose(harness, large);
     harness.part('starter')!.click();
     await until(() => listed(harness).filter((words) => words.includes('kB')).length === 2);
     expect([harness.input.value, desk.asked.length]).to.deep.equal(['Look.', 0]);
@@ -379,7 +381,13 @@ suite('what the chat takes', () => {
     const {harness} = await placeTaker([fine], {maxFiles: 3, maxFileSize: 1});
     harness.type('My words');
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', {type: 'image/png'});
-    choose(harness, svg, pdf('big.pdf', 1_500_000), await picture('good.png'), await picture('fourth.png'));
+    await choose(
+      harness,
+      svg,
+      pdf('big.pdf', 1_500_000),
+      await picture('good.png'),
+      await picture('fourth.png'),
+    );
     await until(() => told(harness).includes('big.pdf'));
     await until(() => listed(harness).length === 1 && listed(harness)[0]!.includes('kB'));
     const {tooManyFiles, wrongKind, fileTooLarge} = harness.words;
@@ -422,14 +430,14 @@ suite('what the chat takes', () => {
   test('a person answers → what cannot be sent is told all the same', async () => {
     const {harness} = await placeTaker([[handover('joined', 'Anna')]]);
     await asked(harness, 'A person, please.');
-    choose(harness, new File(['Words'], 'a.txt'));
+    await choose(harness, new File(['Words'], 'a.txt'));
     await until(() => told(harness).startsWith('a.txt: '));
   });
 
   test('the offer to undo → is not hidden by what is told, which goes', async () => {
     const {harness} = await placeTaker([fine]);
     await asked(harness, 'Hi?');
-    choose(harness, new File(['Words'], 'a.txt'));
+    await choose(harness, new File(['Words'], 'a.txt'));
     await until(() => told(harness));
     (await newButton(harness)).click();
     await until(() => harness.part('undo'));
@@ -438,7 +446,7 @@ suite('what the chat takes', () => {
 
   test('more files than 50 MB have room for → a round limit', async () => {
     const {harness} = await placeTaker([fine], {maxFiles: 7});
-    choose(harness, pdf('big.pdf', 8_000_000));
+    await choose(harness, pdf('big.pdf', 8_000_000));
     await until(() => told(harness) === `big.pdf: ${harness.words.fileTooLarge(7.1)}`);
   });
 
@@ -601,7 +609,7 @@ suite('what the chat takes', () => {
 
   test('animation, and texts of the page → what the visitor reads', async () => {
     const {harness} = await placeTaker([fine], {strings: {wrongKind: 'Nope:', files: 'Attached'}});
-    choose(harness, new File(['GIF'], 'no.gif'));
+    await choose(harness, new File(['GIF'], 'no.gif'));
     await until(() => told(harness) === 'no.gif: Nope: JPEG, PNG, WebP, GIF, AVIF, PDF');
     await add(harness, await picture());
     expect(harness.root.querySelector('.files-list')!.ariaLabel).to.equal('Attached');
