@@ -32,16 +32,22 @@ export function agUi(options: AgUiOptions): ReadyTransport {
     const {conversation, results, tools} = context;
     const {messages} = request;
     const said = withFiles(messages, context);
+    const asked = said.map(({role, content}) => ({id: uuid(), role, content}));
     const last = memory.take(context);
     const isNext = goesOn(context);
     const thread = isNext
       ? last!
-      : threadOf(last, texts(messages.slice(0, -1)), said.slice(0, -1), conversation, new AgUiReply(options));
+      : threadOf(
+          last,
+          texts(messages.slice(0, -1)),
+          asked.slice(0, -1),
+          conversation,
+          new AgUiReply(options),
+        );
     const {id: threadId, reply: before} = thread;
     // A thread goes on when each call and each interrupt has its answer.
     const [answered, resume, waits] = before.answer(context, isNext);
-    const question = isNext ? [] : said.slice(-1).map(toSend);
-    const sent = [...thread.wire, ...answered, ...question];
+    const sent = [...thread.wire, ...answered, ...(isNext ? [] : asked.slice(-1))];
     const known = isNext ? textOf(thread) : texts(messages);
     const text = results ? thread.text : known;
     if (waits.length > 0) {
@@ -57,9 +63,7 @@ export function agUi(options: AgUiOptions): ReadyTransport {
       runId: uuid(),
       // What a run has left open goes on with its state.
       state: isNext || resume.length > 0 ? before.state : {},
-      messages: await Promise.all(
-        sent.map((one) => (typeof one === 'function' ? (one as MakeMessage)() : one)),
-      ),
+      messages: await filled(sent, said),
       tools: Object.entries(tools ?? {}).map(([name, tool]) => ({name, ...tool})),
       context: [],
       forwardedProps: {},
@@ -67,8 +71,11 @@ export function agUi(options: AgUiOptions): ReadyTransport {
     });
     yield* read(response, signal, reply);
     const {snapshot = sent} = reply;
-    const isOwn = thread.isOwn || snapshot !== sent || reply.waits().length > 0;
-    memory.keep(context, {id: threadId, text, isOwn, wire: [...snapshot, ...reply.said(isOwn)], reply});
+    const isOpen = reply.waits().length > 0;
+    const isOwn = isOpen || thread.isOwn || snapshot !== sent;
+    // The state is sent again for what is open only. It can have the messages with their files.
+    if (!isOpen) reply.state = {};
+    memory.keep(context, {...thread, text, isOwn, wire: [...snapshot, ...reply.said(isOwn)], reply});
   });
 }
 
@@ -82,8 +89,8 @@ interface AgUiThread {
   readonly id: string;
   /** The transcript before the last reply. */
   readonly text: string;
-  /** The messages as the server has them, with its identifiers, or functions that make them. */
-  readonly wire: readonly unknown[];
+  /** The messages as the server has them, with its identifiers, but without files. */
+  readonly wire: readonly JsonFields[];
   /** True if they have calls and results, too. */
   readonly isOwn?: boolean;
   readonly reply: AgUiReply;
@@ -93,12 +100,26 @@ const texts = (messages: readonly ChatCompletionMessage[]) => messages.map(({con
 
 const textOf = ({text, reply}: AgUiThread) => (reply.text ? `${text}\n${reply.text}` : text);
 
-type MakeMessage = () => Promise<object>;
+/** Returns a message of the server without the visitor's files. */
+const withoutFiles = (message: JsonFields): JsonFields =>
+  message.role === 'user' && Array.isArray(message.content)
+    ? {...message, content: message.content.map((part) => own(part).text).join('')}
+    : message;
 
-/** Returns a function that makes the message for the server: the text of files is not kept. */
-function toSend(message: MessageWithFiles): MakeMessage {
-  const id = uuid();
-  return async () => ({id, role: message.role, content: await contentOf(message, partOf)});
+/**
+ * Returns the kept messages with the files that this request has for them. Leaves out questions that have neither words nor files now.
+ * A server can change identifiers and leave out messages, so questions are found by their words, the last ones first.
+ * `rest`: the messages of the request. What is found is taken out.
+ */
+async function filled(kept: readonly JsonFields[], rest: MessageWithFiles[]): Promise<object[]> {
+  const messages = kept.toReversed().map(async (message) => {
+    const {role, content} = message;
+    if (role !== 'user') return message;
+    const at = rest.findLastIndex((one) => one.role === role && one.content === content);
+    if (at < 0) return content ? message : [];
+    return {...message, content: await contentOf(rest.splice(at)[0]!, partOf)};
+  });
+  return (await Promise.all(messages)).reverse().flat();
 }
 
 const partOf = (file: ChatFile, value: string) => ({
@@ -111,7 +132,7 @@ const partOf = (file: ChatFile, value: string) => ({
 function threadOf(
   last: AgUiThread | undefined,
   text: string,
-  history: readonly MessageWithFiles[],
+  wire: readonly JsonFields[],
   {id, changedFrom}: ChatContext['conversation'],
   reply: AgUiReply,
 ): AgUiThread {
@@ -121,7 +142,7 @@ function threadOf(
     id: text || isChanged ? uuid() : id,
     text,
     reply,
-    wire: history.map(toSend),
+    wire,
   };
 }
 
@@ -136,7 +157,7 @@ interface Call {
 class AgUiReply extends Reply {
   /** The identifier of the last message. */
   message: unknown = uuid();
-  snapshot: readonly unknown[] | undefined;
+  snapshot: readonly JsonFields[] | undefined;
   /** The first one can be that of the run before, so that what it says is told at the end. */
   state: JsonFields;
   /** True after a change of the state that was not made as it should. */
@@ -180,7 +201,7 @@ class AgUiReply extends Reply {
   answer(
     {answers = this.#answers, results}: ChatContext,
     isNext: boolean,
-  ): [object[], object[], ProtocolEvent[]] {
+  ): [JsonFields[], object[], ProtocolEvent[]] {
     this.#answers = answers;
     if (this.#isLost) this.state = {};
     const isAnswer = isNext && !results;
@@ -200,7 +221,7 @@ class AgUiReply extends Reply {
   }
 
   /** Returns the messages of this run that the snapshot does not have. `isOwn`: with calls and results. */
-  said(isOwn: boolean): object[] {
+  said(isOwn: boolean): JsonFields[] {
     const content = this.text.slice(this.#start);
     const known = list(this.snapshot).flatMap((message) => [message, ...list(own(message).toolCalls)]);
     const isNew = ({id}: {readonly id?: unknown}) => known.every((one) => own(one).id !== id);
@@ -254,7 +275,7 @@ class AgUiReply extends Reply {
         this.#results.push({id: messageId, role: 'tool', toolCallId, content: fields.content});
         break;
       case 'MESSAGES_SNAPSHOT':
-        this.snapshot = list(fields.messages);
+        this.snapshot = list(fields.messages).map(own).map(withoutFiles);
         break;
       case 'STATE_SNAPSHOT':
         this.state = own(fields.snapshot);

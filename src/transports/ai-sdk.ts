@@ -20,17 +20,19 @@ export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
 
 /** A transport for servers that answer with the UI message stream of the AI SDK 5, 6 and 7. */
 export function aiSdk(options: AiSdkOptions): ReadyTransport {
-  const memory = new Memory<{readonly messages: readonly MessageWithFiles[]; readonly reply: AiSdkReply}>();
+  const memory = new Memory<AiSdkReply>();
   return readyTransport(options, async function* (post, request, context, signal) {
     const {conversation, results, answers = [], tools} = context;
     const kept = memory.take(context);
     // After a new question, the history has the texts and the files only: the AI SDK runs no tool whose approval comes before a question.
     const last = goesOn(context) ? kept : undefined;
-    const messages = last?.messages ?? withFiles(request.messages, context);
-    const reply = (results && last?.reply) ?? new AiSdkReply(options, last?.reply);
+    // What follows the question is in the reply that goes on.
+    const end = last && request.messages.findLastIndex(({role}) => role === 'user') + 1;
+    const messages = withFiles(request.messages.slice(0, end), context);
+    const reply = (results && last) ?? new AiSdkReply(options, last);
     reply.tools = tools;
     if (last) reply.answer(answers, results);
-    memory.keep(context, {messages, reply});
+    memory.keep(context, reply);
     const waits = last ? reply.waits() : [];
     // Calls beside requests come after them.
     if (waits.length > 0) return yield* waits;

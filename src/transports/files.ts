@@ -1,21 +1,25 @@
 // The files of the visitor, as the protocols take them.
 import type {ChatContext, ChatFile} from '../client/transport.js';
 import type {ChatCompletionMessage} from '../client/types.js';
+import {goesOn} from './memory.js';
 
-/** A message with its files. It keeps them as they are: as texts, they take a third more memory. */
+/** A message with its files, for one request. A transport keeps none: the element says with each request which files it still has. */
 export interface MessageWithFiles extends ChatCompletionMessage {
   readonly files: readonly ChatFile[];
 }
 
-/** Returns the messages with their files. Leaves out earlier ones with neither words nor files: providers refuse an empty content. */
+/**
+ * Returns the messages with their files. Leaves out those with neither words nor files, except a new question: providers refuse an
+ * empty content.
+ */
 export const withFiles = (
   messages: readonly ChatCompletionMessage[],
-  {files, history}: ChatContext,
+  context: ChatContext,
 ): MessageWithFiles[] =>
   messages.flatMap(({role, content}, index) => {
-    const isLast = index === messages.length - 1;
-    const its = history?.[index] ?? (isLast ? files : undefined) ?? [];
-    return isLast || content.trim() || its.length > 0 ? {role, content, files: its} : [];
+    const isNew = index === messages.length - 1 && !goesOn(context);
+    const its = context.history?.[index] ?? ((isNew && context.files) || []);
+    return isNew || content.trim() || its.length > 0 ? {role, content, files: its} : [];
   });
 
 /** Returns the parts of a message: its files, then its words. Models read a picture best before the question about it. */

@@ -4,7 +4,10 @@ import type {ChatContext} from '../client/transport.js';
 /** Maximum number of conversations that a transport remembers. The oldest one is forgotten first. */
 const MOST = 50;
 
-/** What a transport remembers of each conversation from one request to the next. A reload forgets it. */
+/**
+ * What a transport remembers of each conversation from one request to the next. A reload forgets it. Keep no files of the visitor here:
+ * the element gives with each request those that it still has.
+ */
 export class Memory<Kept> {
   readonly #kept = new Map<string, Kept>();
 

@@ -3,7 +3,7 @@ import {parse} from '../client/decode.js';
 import type {ChatContext, ChatFile} from '../client/transport.js';
 import type {CitedResource} from '../client/types.js';
 import {resultOf} from './asks.js';
-import {contentOf, isPicture, withFiles, type MessageWithFiles} from './files.js';
+import {contentOf, isPicture, withFiles} from './files.js';
 import {goesOn, Memory} from './memory.js';
 import {
   list,
@@ -30,9 +30,8 @@ export function openai(options: OpenAiOptions): ReadyTransport {
     const kept = memory.take(context);
     const last = goesOn(context) ? kept : undefined;
     const reply = last?.reply ?? new OpenAiReply(options);
-    const messages = last?.messages ?? withFiles(request.messages, context);
     const rounds = last ? [...last.rounds, ...reply.goOnWith(context.results)] : [];
-    const said = messages.map(async (message) => {
+    const said = withFiles(request.messages, context).map(async (message) => {
       const content = await (isChat ? contentOf(message, partOf) : contentOf(message, itemOf, 'input_text'));
       return {role: message.role, content};
     });
@@ -50,7 +49,7 @@ export function openai(options: OpenAiOptions): ReadyTransport {
       ? post('/chat/completions', {model, stream: true, messages: [...system, ...input], ...more})
       : post('/responses', {model, stream: true, instructions, input, store: false, ...more}));
     yield* read(response, signal, reply);
-    memory.keep(context, {messages, rounds, reply});
+    memory.keep(context, {rounds, reply});
   });
 }
 
@@ -65,9 +64,8 @@ export interface OpenAiOptions extends ReadyTransportOptions {
   readonly api?: 'chat' | 'responses' | undefined;
 }
 
-/** What was sent for a reply. */
+/** What was sent for a reply, after the messages. */
 interface OpenAiTurn {
-  readonly messages: readonly MessageWithFiles[];
   /** The calls of the rounds before, and their results. */
   readonly rounds: readonly unknown[];
   readonly reply: OpenAiReply;

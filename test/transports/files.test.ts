@@ -284,6 +284,97 @@ for (const protocol of [...PROTOCOLS, DIFY]) {
   });
 }
 
+/** Protocols whose requests have the whole conversation. */
+const WHOLE: readonly Protocol[] = [
+  ...PROTOCOLS.filter(({keeps}) => !keeps),
+  {
+    ...PROTOCOLS.find(({name}) => name === 'AG-UI')!,
+    name: 'AG-UI with snapshots',
+    start: () => startAgUi(true),
+  },
+];
+
+const messagesIn = ({messages, input}: Fields) => (messages ?? input) as Fields[];
+
+/** The number of times that the picture is in a value. */
+const pictures = (value: unknown) => JSON.stringify(value).split('cG5n').length - 1;
+
+for (const protocol of WHOLE) {
+  suite(`files that the element gives with each request, by ${protocol.name}`, () => {
+    const painting = async (context: Closing) => {
+      const opening = await opened(context, protocol);
+      opening.talk.tools = {paint: {description: 'Paints.', parameters: {type: 'object'}}};
+      const {error} = await opening.ask('Can you paint?', CAT);
+      expect(error).to.equal(undefined);
+      expect(pictures(opening.agent.asked[0]!.body)).to.equal(1);
+      return opening;
+    };
+
+    test('dropped before the next question → not sent, its words are', async (context) => {
+      const {agent, talk, ask} = await opened(context, protocol);
+      await ask('One', CAT);
+      talk.drop();
+      const {text: reply, error} = await ask('Two');
+      expect(error).to.equal(undefined);
+      expect(reply).to.match(/\bOne\b.*Two$/);
+      expect(pictures(agent.asked.map(({body}) => body))).to.equal(1);
+    });
+
+    test('dropped before the results of a tool → not sent, its words are', async (context) => {
+      const {agent, talk} = await painting(context);
+      talk.drop();
+      const {text: reply, error} = await talk.give({value: 'red'});
+      expect(error).to.equal(undefined);
+      expect(reply).to.include('red');
+      const sent = agent.asked[1]!.body;
+      expect(pictures(sent)).to.equal(0);
+      expect(JSON.stringify(messagesIn(sent)[0])).to.include('Can you paint?');
+    });
+
+    test('results of a tool, then a question → once in each request, in its message', async (context) => {
+      const {agent, talk, ask} = await painting(context);
+      await talk.give({value: 'red'});
+      await ask('Two');
+      for (const {body} of agent.asked) {
+        expect(pictures(body)).to.equal(1);
+        expect(pictures(messagesIn(body)[0])).to.equal(1);
+      }
+      expect(agent.asked).to.have.length(3);
+    });
+
+    test('the same words with two pictures → each in its own message', async (context) => {
+      const {agent, ask} = await opened(context, protocol);
+      await ask('What is this', CAT);
+      await ask('What is this', DOG);
+      await ask('Three');
+      const sent = messagesIn(agent.asked[2]!.body);
+      const has = (data: string) => sent.map((message) => JSON.stringify(message).includes(data));
+      expect(has('cG5n')).to.deep.equal([true, false, false, false, false]);
+      expect(has('anBlZw==')).to.deep.equal([false, false, true, false, false]);
+    });
+  });
+}
+
+for (const protocol of PROTOCOLS.filter(({keeps}) => !keeps)) {
+  test(`a picture alone, dropped, by ${protocol.name} → its message is left out`, async (context) => {
+    const {agent, talk, ask} = await opened(context, protocol);
+    await ask('', CAT);
+    talk.drop();
+    expect((await ask('Two')).error).to.equal(undefined);
+    expect(messagesIn(agent.asked[1]!.body).map(({role}) => role)).to.deep.equal(['assistant', 'user']);
+  });
+}
+
+test('an approval of the AI SDK → the words of the reply that waits come once, after the question', async (context) => {
+  const protocol = WHOLE.find(({name}) => name === 'AI SDK')!;
+  const {agent, talk, ask} = await opened(context, protocol);
+  await ask('May I have an approval?', CAT);
+  expect((await talk.answer('true')).error).to.equal(undefined);
+  const sent = messagesIn(agent.asked[1]!.body);
+  expect(sent.map(({role}) => role)).to.deep.equal(['user', 'assistant']);
+  expect(sent.map(pictures)).to.deep.equal([1, 0]);
+});
+
 suite('uploads to Dify', () => {
   test('a picture alone → uploaded for the visitor, with its name as the query', async (context) => {
     const {agent, talk, ask} = await opened(context, DIFY);

@@ -106,6 +106,11 @@ export class Talk {
     return this.ask(content);
   }
 
+  /** Drops all files so far, as the element does with the oldest ones when they are too large. */
+  drop(): void {
+    this.#files.clear();
+  }
+
   #commit(): void {
     this.#messages = this.messages;
     this.#told = undefined;
