@@ -27,7 +27,7 @@ export const QUESTIONS: GoldenQuestions = {
     ],
     [['modes#custom-launcher'], 'Can I have the chat pop up by itself after ten seconds?'],
     [['theming#panel-size'], 'How wide is the popup and can I make it wider?'],
-    [['about#files-and-voice'], 'can people send pictures or PDFs to the bot'],
+    [['pictures-and-files', 'about#files-and-voice'], 'can people send pictures or PDFs to the bot'],
     [['relay#limits-against-abuse'], 'How can I stop people from spamming the bot and running up my bill?'],
     [['about#wrong-answers'], 'The bot made something up. Can I trust it?'],
     [['size#browsers'], 'Is Safari supported?'],
