@@ -53,7 +53,7 @@ const STATES: Readonly<Record<string, State>> = {
     [complete],
     async (harness) => {
       await ask(harness);
-      harness.parts('feedback')[1]!.click();
+      (await harness.ratingButtons())[1].click();
       await until(() => harness.has('reasons'));
     },
   ],

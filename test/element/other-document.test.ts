@@ -40,7 +40,7 @@ suite('in the document of a frame', () => {
       {feedback: true},
     );
     await until(() => harness.has('citation') && colors(document).length > 0);
-    harness.parts('feedback')[1]!.click();
+    (await harness.ratingButtons())[1].click();
     await until(() => harness.has('reason'));
     const before = looks(harness);
     page().body.append(harness.element);

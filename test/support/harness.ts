@@ -94,6 +94,15 @@ export class Harness {
     (await until(() => this.part(part))).click();
   }
 
+  /** Returns the buttons that rate the first reply when their code is there. */
+  async ratingButtons(): Promise<readonly [good: HTMLElement, bad: HTMLElement]> {
+    const [good, bad] = await until(() => {
+      const buttons = this.parts('feedback');
+      return buttons.length > 1 ? buttons : undefined;
+    });
+    return [good!, bad!];
+  }
+
   /** Waits until no turn runs and everything is rendered. */
   async settled(): Promise<void> {
     await until(() => this.element.status === 'ready' || this.element.status === 'error');

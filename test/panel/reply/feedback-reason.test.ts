@@ -13,8 +13,8 @@ async function rated(properties: Partial<ChatBot> = {}) {
   harness.element.addEventListener('chat-bot-feedback', (event: ChatBotFeedbackEvent) => {
     told.push([event.rating, event.reason, ...(event.comment === undefined ? [] : [event.comment])]);
   });
-  const [good, bad] = harness.parts('feedback');
-  return {harness, service, told, good: good!, bad: bad!};
+  const [good, bad] = await harness.ratingButtons();
+  return {harness, service, told, good, bad};
 }
 
 const reasons = (harness: Harness) => harness.parts('reason').map(({textContent}) => textContent.trim());

@@ -14,11 +14,11 @@ suite('suggested questions below a reply', () => {
   test('reply is rated as bad → gone while the chat asks what was wrong', async () => {
     const {harness} = await placeAnswered(suggesting(['One?']), {feedback: true});
     await until(() => harness.has('starters'));
-    const [, bad] = harness.parts('feedback');
-    bad!.click();
+    const [, bad] = await harness.ratingButtons();
+    bad.click();
     await until(() => harness.has('reasons'));
     expect(harness.has('starters')).to.equal(false);
-    bad!.click();
+    bad.click();
     await until(() => harness.has('starters'));
   });
 

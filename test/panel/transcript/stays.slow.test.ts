@@ -64,7 +64,10 @@ suite('what the visitor has clicked, or reads, stays in place', () => {
     ] as const)
       test(`${name}: ${act} → ${stays} stays`, async () => {
         const {harness, reply} = await setUp(view, last);
-        if (control === '.reply-reason') reply.querySelectorAll<HTMLElement>('[part=feedback]')[1]!.click();
+        if (control === '.reply-reason') {
+          const bad = () => reply.querySelectorAll<HTMLElement>('[part=feedback]')[1];
+          (await until(bad)).click();
+        }
         const pressed = await until(() => reply.querySelector<HTMLElement>(control));
         if (view === 'question') pressed.scrollIntoView({block: 'center'});
         const {height} = reply.getBoundingClientRect();
