@@ -5,6 +5,7 @@ import type {ChatBotOptions} from './options.js';
 import {isComposing} from '../platform/is-composing.js';
 import {isTouch} from '../platform/is-touch.js';
 import type {Panel} from '../panel/panel.js';
+import {hasLauncher, isClosed} from '../panel/controls/popup-mode.js';
 import {windowOf} from '../platform/window-of.js';
 
 /** Opens and closes the panel in the modes with a launcher. Moves the focus. Counts unread replies. */
@@ -27,12 +28,11 @@ export class Popup {
   }
 
   get hasLauncher(): boolean {
-    const {mode} = this.#host;
-    return mode !== 'inline' && mode !== 'page';
+    return hasLauncher(this.#host);
   }
 
   get isClosed(): boolean {
-    return this.hasLauncher && !this.#host.open;
+    return isClosed(this.#host);
   }
 
   show(): void {

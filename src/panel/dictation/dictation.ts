@@ -9,6 +9,7 @@ import {isTouch} from '../../platform/is-touch.js';
 import {windowOf} from '../../platform/window-of.js';
 import type {FieldController} from '../controls/field-controller.js';
 import {iconButtonView} from '../controls/icon-button.js';
+import {isClosed, type PopupState} from '../controls/popup-mode.js';
 import styles from './dictation.styles.js';
 import {insertWords} from './insert-words.js';
 import {joined, Recognition, type RecognitionProblem} from './recognition.js';
@@ -64,8 +65,7 @@ export class Dictation implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const {dictation, mode, open} = this.#host;
-    if (!dictation || (!open && mode !== 'inline' && mode !== 'page')) this.#end();
+    if (!this.#host.dictation || isClosed(this.#host)) this.#end();
   }
 
   /** The button. `undefined` where the browser cannot recognize the language on the device. */
@@ -287,11 +287,10 @@ export class Dictation implements ReactiveController {
   }
 }
 
-export type DictationHost = LitElement & {
-  readonly dictation: boolean;
-  readonly mode: string;
-  readonly open: boolean;
-};
+export type DictationHost = LitElement &
+  PopupState & {
+    readonly dictation: boolean;
+  };
 
 /** Ends the last recognition of the page, if it is not over. */
 let endOther: (() => void) | undefined;
