@@ -93,8 +93,12 @@ const RARE = [
   {name: 'dictation', test: /src\Wpanel\Wdictation\Wdictation\.ts$/},
 ];
 
-/** The module script has a file of its own for this one by itself. */
-const OF_CLASSIC = [...RARE, {name: 'draw-blocks', test: /src\Wpanel\Wreply\Wdraw-blocks\.ts$/}];
+/** The late files of the classic script. The module script has a file of its own for `draw-blocks` by itself, and the advice is with the parts on demand. */
+const OF_CLASSIC = [
+  ...RARE,
+  {name: 'advice', test: /src\Wsession\Wadvice\.ts$/},
+  {name: 'draw-blocks', test: /src\Wpanel\Wreply\Wdraw-blocks\.ts$/},
+];
 
 /** Returns the pattern of a file of the classic script. `hash`: the placeholder of its hash. */
 const classicName = (name: string, hash = '[hash:6]') =>
@@ -178,8 +182,8 @@ const diagnosis: UserConfig = {
 };
 
 /**
- * `dist/chat-bot.min.js`: one classic script. It has everything but the languages, the diagnosis, and what only pages with a transport, `blocks` or `dictation` load
- * at its first event: `dist/classic/`.
+ * `dist/chat-bot.min.js`: one classic script. It has everything but the languages, the diagnosis, the advice to the owner, and what only pages with a
+ * transport, `blocks` or `dictation` load at its first event: `dist/classic/`.
  */
 const classicScript: UserConfig = {
   plugins: [classicFiles((path) => OF_CLASSIC.some(({test}) => test.test(path))), ...plugins],

@@ -193,8 +193,22 @@ const FILES: Readonly<Record<string, Case>> = {
 const failedFile = (_tab: Tab, errors: readonly string[]) =>
   eventually(() => errors.some((error) => error.startsWith('<chat-bot>: ')));
 
-/** Those of the classic script: what only an agent of the page needs. */
+/** The page sets an option to a value that is not used. */
+const setInvalid = (tab: Tab, name: 'avatar' | 'contact') =>
+  tab.locator('chat-bot').evaluate((element: ChatBot, option) => (element[option] = 'none'), name);
+
+/** Those of the classic script: what only an agent of the page or an owner needs. */
 const CLASSIC_FILES: Readonly<Record<string, Case>> = {
+  'classic/advice': {
+    act: (tab) => setInvalid(tab, 'contact'),
+    failed: failedFile,
+    async again(tab) {
+      const isTold = tab.waitForEvent('console', (line) => line.text().includes('Invalid "avatar"'));
+      await setInvalid(tab, 'avatar');
+      await isTold;
+    },
+    mended: (tab) => field(tab).waitFor(),
+  },
   'classic/files': {
     act: (tab) => tab.locator('[part=attach]').click(),
     failed: failedFile,

@@ -22,6 +22,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   ['opened chat with a reply in Markdown', replied, 71_700],
   ['all that a reply can load', whole, 89_500],
   ['classic script', ['chat-bot.min.js'], 106_000],
+  ['classic script: advice to the owner', ['classic/advice.js'], 1_000],
   ['classic script: blocks of the page', ['classic/draw-blocks.js'], 1_500],
   ['classic script: dictation', ['classic/dictation.js'], 3_000],
   ['classic script: files of the visitor', ['classic/files.js'], 6_500],
