@@ -6,8 +6,9 @@ import {icon} from '../platform/icon.js';
 import {advise} from '../session/advise.js';
 import {iconButtonView} from './controls/icon-button.js';
 import type {Attachments, FileContext} from './files/attachments.js';
-import {kindsOf, PDF} from './files/file-kinds.js';
+import {kindsOf, PDF} from './files/accepted-kinds.js';
 import {LatePart} from './controls/late-part.js';
+import {isClosed, type PopupState} from './controls/popup-mode.js';
 
 /** Takes the files that the visitor chooses, pastes or drops. The code that checks and shows them is loaded with the first one. */
 export class FileInput {
@@ -47,8 +48,8 @@ export class FileInput {
   }
 
   /** Shows the files of a question at a place in the transcript. */
-  show(place: HTMLElement, files: NonNullable<UserMessage['files']>): void {
-    this.#attachments.use((attachments) => attachments.show(place, files));
+  show(place: HTMLElement, files: NonNullable<UserMessage['files']>, strings: Strings): void {
+    this.#attachments.use((attachments) => attachments.show(place, files, strings));
   }
 
   /** The files and the button in the composer. */
@@ -83,21 +84,17 @@ export class FileInput {
     const {target, type, dataTransfer, clipboardData} = event;
     const data = dataTransfer ?? clipboardData;
     if (event.defaultPrevented || !data?.types.includes('Files') || this.#kinds.length === 0) return;
-    const {mode, open} = this.#host;
-    if (!open && mode !== 'inline' && mode !== 'page') return;
+    if (isClosed(this.#host)) return;
     if (type === 'paste' && (target !== this.#host || data.types.includes('text/plain'))) return;
     event.preventDefault();
     event.stopPropagation();
     // While files are dragged, there is none in the list.
-    this.#take([...data.files]);
-    this.attachments?.mark(type !== 'drop' && type !== 'paste');
-  };
-
-  #take(files: readonly File[]): void {
+    const files = [...data.files];
     this.#isWaiting ||= files.length > 0;
     this.#attachments.use((attachments) => attachments.take(files));
+    this.attachments?.mark(type !== 'drop' && type !== 'paste');
     this.#host.requestUpdate();
-  }
+  };
 }
 
 function takes(transport: unknown): boolean {
@@ -112,10 +109,8 @@ function takes(transport: unknown): boolean {
 const CLIP = icon('M17 7.5V16a5 5 0 0 1-10 0V6.5a3.5 3.5 0 0 1 7 0V16a2 2 0 0 1-4 0V7.5');
 
 type FileInputContext = FileContext & {
-  readonly host: {
+  readonly host: PopupState & {
     readonly botId: string | undefined;
-    readonly mode: string;
-    readonly open: boolean;
     readonly transport: unknown;
   };
 };

@@ -5,11 +5,10 @@ import {logRejection} from '../../platform/log-rejection.js';
 
 /** A part of the panel, whose file is loaded when it is first needed. After a failure, which is logged, the visitor's next act asks again. */
 export class LatePart<Part> {
-  readonly #file: LateFile<Part>;
-  /** What is drawn when the part is there. */
-  readonly #acts: ((part: Part) => void)[] = [];
-
   readonly #host: LatePartHost;
+  readonly #file: LateFile<Part>;
+  /** What waits for the part. */
+  readonly #acts: ((part: Part) => void)[] = [];
 
   constructor(host: LatePartHost, name: string, create: () => Promise<Part>) {
     this.#host = host;

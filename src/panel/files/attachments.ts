@@ -14,7 +14,7 @@ import type {Session} from '../../session/session.js';
 import {tooltipView} from '../controls/icon-button.js';
 import filesLayout from '../composer/files-layout.styles.js';
 import filesStyles from './attachments.styles.js';
-import {kindsOf, PDF} from './file-kinds.js';
+import {kindsOf, PDF} from './accepted-kinds.js';
 import {FileRefused, type FileProblem} from './file-refused.js';
 import {prepareFile, type PreparedFile} from './prepare-file.js';
 
@@ -27,9 +27,8 @@ export class Attachments {
   #problems: readonly Problem[] = [];
   /** Announced: the files that were added or removed last. */
   #news: {readonly text: 'fileAdded' | 'fileRemoved'; readonly names: readonly string[]} | undefined;
-  /** Where the files of earlier questions stand. */
-  readonly #places = new Map<HTMLElement, readonly AttachedFile[]>();
-  #strings: Strings | undefined;
+  /** Where the files of earlier questions stand, and what draws them there. */
+  readonly #places = new Map<HTMLElement, () => void>();
   /** True while files are dragged over the chat. */
   #isOver = false;
   #unmarking: ReturnType<typeof setTimeout> | undefined;
@@ -103,16 +102,17 @@ export class Attachments {
   }
 
   /** Shows the files of a question at a place in the transcript. */
-  show(place: HTMLElement, files: readonly AttachedFile[]): void {
-    this.#places.set(place, files);
+  show(place: HTMLElement, files: readonly AttachedFile[], given: Strings): void {
+    const strings = {...enFiles, ...given};
+    const draw = () => render(this.#filesView(files, strings), place);
+    this.#places.set(place, draw);
     // In this update, so that the question is scrolled with its files.
-    if (this.#strings) render(this.#filesView(files, this.#strings), place);
-    else this.#context.host.requestUpdate();
+    draw();
   }
 
   /** The list in the composer. */
   view(given: Strings): TemplateResult {
-    const strings = (this.#strings = {...enFiles, ...given});
+    const strings = {...enFiles, ...given};
     const sentences = this.#problems.map((problem) => this.#sentenceOf(problem, strings)).join(' ');
     const problems = sentences && html`<p class="files-problem" role="alert">${sentences}</p>`;
     return html`${this.#isOver ? html`<div class="files-drop"></div>` : nothing}${this.#items.length > 0 || sentences ? html`<section class="files-above">${problems}<ul class="files-list" aria-label=${strings.files}>${this.#items.map((item) => this.#itemView(item, strings))}</ul></section>` : nothing}
@@ -192,18 +192,17 @@ export class Attachments {
   #itemView(item: Item, strings: Strings): TemplateResult {
     const {name, size, file, preview} = item;
     const label = `${strings.remove} ${shown(name)}`;
-    return html`<li class="files-item" part="file">
-      ${pictureView(file?.type, preview)}
-      <span class="files-words"><bdi class="files-name">${shown(name)}</bdi><span class="files-size">${file ? sizeOf(size, strings) : strings.preparing}</span></span>
-      <button class="control-quiet files-remove" type="button" aria-label=${label} @click=${() => this.#remove(item)}>${tooltipView(label, REMOVE)}</button>
-    </li>`;
+    return fileView(
+      name,
+      file ? sizeOf(size, strings) : strings.preparing,
+      pictureView(file?.type, preview),
+      html`<button class="control-quiet files-remove" type="button" aria-label=${label} @click=${() => this.#remove(item)}>${tooltipView(label, REMOVE)}</button>`,
+    );
   }
 
   #drawPlaces(): void {
-    const strings = this.#strings;
-    if (!strings) return;
-    for (const [place, files] of this.#places) {
-      if (place.isConnected) render(this.#filesView(files, strings), place);
+    for (const [place, draw] of this.#places) {
+      if (place.isConnected) draw();
       else this.#places.delete(place);
     }
   }
@@ -211,11 +210,8 @@ export class Attachments {
   #filesView(files: readonly AttachedFile[], strings: Strings): TemplateResult {
     return html`<ul class="files-sent" aria-label=${strings.files}>${files.map(({id, name, type, size}) => {
       const kept = this.#kept.get(id);
-      const gone = type === PDF ? strings.fileGone : strings.pictureGone;
-      return html`<li class="files-item" part="file">
-        ${kept ? pictureView(type, kept.preview) : nothing}
-        <span class="files-words"><bdi class="files-name">${shown(name)}</bdi><span class="files-size">${kept ? sizeOf(size, strings) : gone}</span></span>
-      </li>`;
+      if (kept) return fileView(name, sizeOf(size, strings), pictureView(type, kept.preview));
+      return fileView(name, type === PDF ? strings.fileGone : strings.pictureGone);
     })}</ul>`;
   }
 
@@ -292,6 +288,20 @@ const nameOfKind = (kind: string) => kind.replace(/.*\//, '').toUpperCase().repl
 
 const REMOVE = icon(CLOSE, 16);
 const DOCUMENT = icon('M13.5 3.5H7a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V9zV9h5.5', 24);
+
+/** A file of a list. `words`: what is said of it. */
+function fileView(
+  name: string,
+  words: string,
+  picture?: TemplateResult,
+  button?: TemplateResult,
+): TemplateResult {
+  return html`<li class="files-item" part="file">
+    ${picture}
+    <span class="files-words"><bdi class="files-name">${shown(name)}</bdi><span class="files-size">${words}</span></span>
+    ${button}
+  </li>`;
+}
 
 function pictureView(type: string | undefined, preview: object | undefined): TemplateResult {
   return html`<span class="files-picture" aria-hidden="true">${preview ?? (type === PDF ? DOCUMENT : nothing)}</span>`;

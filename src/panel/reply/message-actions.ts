@@ -73,7 +73,7 @@ export class MessageActions {
     const {session, composer} = this.#context;
     return {
       onEdit: (question, onLeave) => composer.edit(question, onLeave),
-      onFiles: (place, files) => this.#context.files.show(place, files),
+      onFiles: (place, files) => this.#context.files.show(place, files, strings),
       onRegenerate: () => composer.submit(() => session.regenerate()),
       onRequests: (place, message) =>
         useReplyDetails(({showRequests}) => {

@@ -40,7 +40,10 @@ export interface ReplyContext {
     /** Sends a message of the visitor. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean;
   };
-  readonly files: {readonly show: MessageOptions['onFiles']};
+  readonly files: {
+    /** Shows the files of a question at a place in the transcript. */
+    show(place: HTMLElement, files: readonly AttachedFile[], strings: Strings): void;
+  };
   readonly load: () => Promise<OnDemand>;
 }
 

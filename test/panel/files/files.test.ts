@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
 import type {ChatBot, ChatEvent, Message} from '../../../src/index.js';
+import de from '../../../src/locales/de.js';
 import {violations} from '../../support/axe.js';
 import {conversationAsMarkdown} from '../../../src/panel/transcript/conversation-export.js';
 import {expectNoRejection, watchConsole} from '../../support/console.js';
@@ -633,6 +634,20 @@ suite('files and storage', () => {
       {role: 'assistant', content: 'A lamp.'},
       {role: 'user', content: 'Hi?'},
     ]);
+  });
+
+  test('a chat that takes no files → the names of earlier questions are shown', async () => {
+    const harness = await place({});
+    const files = [
+      {id: 'a', name: 'screen.png', type: 'image/png', size: 1_000},
+      {id: 'b', name: 'invoice.pdf', type: 'application/pdf', size: 1_000},
+    ];
+    await harness.element.restore([{role: 'user', content: '', files}]);
+    await until(() => shown(harness).length === 2);
+    const {pictureGone, fileGone} = harness.words;
+    expect(shown(harness)).to.deep.equal([`screen.png ${pictureGone}`, `invoice.pdf ${fileGone}`]);
+    harness.element.lang = 'de';
+    await until(() => shown(harness)[0] === `screen.png ${de.pictureGone}`);
   });
 
   for (const persist of ['session', 'local'] as const)
