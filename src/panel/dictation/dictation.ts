@@ -33,6 +33,8 @@ export class Dictation implements ReactiveController {
   #act = {};
   #recognition: Recognition | undefined;
   #phase: 'starting' | 'listening' | 'stopping' = 'starting';
+  /** True if the visitor has pressed again while the last words come in: then the chat listens again. */
+  #isNext = false;
   #heard = '';
   /** The final words during a composition of an input method, which they would end. */
   #composed: string | undefined;
@@ -108,7 +110,7 @@ export class Dictation implements ReactiveController {
 
   /** True if another press ends it. */
   get #isOn(): boolean {
-    return this.#recognition !== undefined && this.#phase !== 'stopping';
+    return this.#recognition !== undefined && (this.#phase !== 'stopping' || this.#isNext);
   }
 
   get #recognizer(): SpeechRecognizer {
@@ -139,6 +141,7 @@ export class Dictation implements ReactiveController {
 
   readonly #handlePress = (): void => {
     if (this.#isOn) this.#stop();
+    else if (this.#recognition) this.#setNext(true);
     else if (this.#availability === 'available') this.#start();
     else void this.#lookAgain();
   };
@@ -195,10 +198,15 @@ export class Dictation implements ReactiveController {
 
   /** Ends listening. The words that were said still come in. */
   #stop(): void {
-    const isHearing = this.#phase === 'listening';
-    if (!isHearing) return this.#end();
+    if (this.#phase === 'starting') return this.#end();
+    this.#setNext(false);
+    if (this.#phase === 'stopping') return;
     this.#phase = 'stopping';
     this.#recognition!.stop();
+  }
+
+  #setNext(isNext: boolean): void {
+    this.#isNext = isNext;
     this.#host.requestUpdate();
   }
 
@@ -206,6 +214,7 @@ export class Dictation implements ReactiveController {
   readonly #end = (): void => {
     if (!this.#recognition) return;
     this.#recognition.abort();
+    this.#isNext = false;
     this.#handleEnd();
     this.#composed &&= '';
   };
@@ -229,7 +238,9 @@ export class Dictation implements ReactiveController {
     if (problem) this.#row = problem;
     // The language can have been removed from the device.
     if (problem === 'dictationFailed') void this.#look();
-    this.#host.requestUpdate();
+    const isNext = this.#isNext && !problem;
+    this.#setNext(false);
+    if (isNext) this.#start();
   }
 
   /** What is sent is what stands in the field. */

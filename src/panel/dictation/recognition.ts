@@ -30,10 +30,11 @@ export class Recognition {
     speech.start();
   }
 
-  /** Ends listening. What was said still comes. */
+  /** Ends listening. What was said still comes, for `LONGEST_END`. */
   stop(): void {
     try {
       this.#speech.stop();
+      setTimeout(() => this.#isOver || this.#end(), LONGEST_END);
     } catch {
       this.#end();
     }
@@ -102,6 +103,9 @@ const BLOCKED: ReadonlySet<SpeechRecognitionErrorCode> = new Set([
   'service-not-allowed',
   'audio-capture',
 ]);
+
+/** In milliseconds. A browser can forget the event `end`. */
+const LONGEST_END = 5_000;
 
 /** More than a visitor says between two events. */
 const MOST_RESULTS = 10_000;

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {enDictation} from '../../../src/locales/en-dictation.js';
 import {expectNoRejection, watchConsole} from '../../support/console.js';
 import {pressKey, type Harness} from '../../support/harness.js';
+import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
 import {until} from '../../support/until.js';
 import {
@@ -40,6 +41,39 @@ suite('dictation: how it ends', () => {
     expect(browser.last.calls.slice(0, 2)).to.deep.equal(['start', 'stop']);
     expect(harness.input.value).to.equal('hello');
     expect(row(harness)).to.equal('');
+  });
+
+  test('pressed again while the last words come in → they come in, then it listens again', async () => {
+    const browser = fakeSpeech();
+    const harness = await placeListening(browser);
+    browser.last.hear('hello', false);
+    for (let presses = 0; presses < 4; presses += 1) {
+      button(harness)!.click();
+      await harness.element.updateComplete;
+      expect(isPressed(harness)).to.equal(presses % 2 === 1);
+    }
+    await queueIsEmpty(harness);
+    expect(harness.input.value).to.equal('hello');
+    expect(browser.all.map(({calls}) => calls)).to.deep.equal([['start', 'stop', 'abort'], ['start']]);
+    expect(isPressed(harness)).to.equal(true);
+    browser.last.hear('again');
+    await queueIsEmpty(harness);
+    expect(harness.input.value).to.equal('hello again');
+  });
+
+  test('pressed again while the last words come in, then Escape, or sent → it does not listen again', async () => {
+    const browser = fakeSpeech();
+    for (const end of ['Escape', 'Enter']) {
+      const harness = await placeListening(browser);
+      const {length} = browser.all;
+      browser.last.hear('hello');
+      button(harness)!.click();
+      button(harness)!.click();
+      harness.press(end);
+      await queueIsEmpty(harness);
+      expect([browser.all.length, isPressed(harness)], end).to.deep.equal([length, false]);
+      harness.element.remove();
+    }
   });
 
   test('a press before the browser listens → ended', async () => {
@@ -178,7 +212,7 @@ suite('dictation: how it ends', () => {
     expect(isPressed(second)).to.equal(true);
   });
 
-  test('stop() throws, abort() throws, no `end` comes → the next press begins', async () => {
+  test('stop() throws, abort() throws → the next press begins', async () => {
     const browser = fakeSpeech();
     const harness = await placeListening(browser);
     for (const name of ['stop', 'abort'] as const)
@@ -188,12 +222,27 @@ suite('dictation: how it ends', () => {
     await press(harness);
     expect(isPressed(harness)).to.equal(false);
     await press(harness);
-    browser.last.stop = () => undefined;
-    await press(harness);
-    expect(isPressed(harness)).to.equal(false);
-    await press(harness);
     expect(isPressed(harness)).to.equal(true);
-    expect(browser.all).to.have.length(3);
+    expect(browser.all).to.have.length(2);
+  });
+
+  test('no `end` comes → after 5 s it is over, and what the next press asked for begins', async () => {
+    const timeouts = new HeldTimeouts();
+    try {
+      const browser = fakeSpeech();
+      const harness = await placeListening(browser);
+      browser.last.stop = () => undefined;
+      await press(harness);
+      expect(isPressed(harness)).to.equal(false);
+      await press(harness);
+      expect([isPressed(harness), browser.all.length]).to.deep.equal([true, 1]);
+      timeouts.elapse(5_000);
+      await queueIsEmpty(harness);
+      expect(browser.all[0]!.calls).to.deep.equal(['start', 'abort']);
+      expect([isPressed(harness), browser.all.length]).to.deep.equal([true, 2]);
+    } finally {
+      timeouts.restore();
+    }
   });
 });
 
