@@ -63,12 +63,26 @@ async function orRefused<Result>(problem: FileProblem, work: () => Promise<Resul
   }
 }
 
+/** In milliseconds. A phone needs a second for 50 megapixels. */
+const LONGEST_TURN = 30_000;
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new FileRefused('unreadable')), LONGEST_TURN);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** Settles when no picture is decoded. Never rejects. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Calls `work` after all earlier calls have ended, failed ones included: a decoded picture takes up to 200 MB. */
+/**
+ * Calls `work` after all earlier calls have ended, failed ones included: a decoded picture takes up to 200 MB. Rejects if it takes longer
+ * than `LONGEST_TURN`: the decoder of a browser can stop without an answer.
+ */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work);
+  const turn = lastTurn.then(() => inTime(work()));
   lastTurn = turn.catch(() => undefined);
   return turn;
 }

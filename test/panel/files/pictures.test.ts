@@ -2,8 +2,10 @@ import {expect} from 'chai';
 
 import {prepareFile, type PreparedFile} from '../../../src/panel/files/prepare-file.js';
 import {expectNoRejection} from '../../support/console.js';
+import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {rejection} from '../../support/rejection.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
+import {until} from '../../support/until.js';
 import * as build from './picture-bytes.js';
 
 const KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic'].map((name) => `image/${name}`);
@@ -290,6 +292,26 @@ suite('a picture is drawn anew', () => {
     expect(bitmaps.map(({width}) => width)).to.deep.equal([0, 0, 0]);
     const others = canvases.filter((canvas) => !previews.includes(canvas));
     expect([canvases.length, ...others.map(({width}) => width)]).to.deep.equal([6, 0, 0, 0]);
+  });
+
+  test('a decoder without an answer → refused after 30 s, then the next picture is decoded', async () => {
+    const source = await painted(8, 4, 'image/png');
+    await prepared(source);
+    const timeouts = new HeldTimeouts();
+    try {
+      let calls = 0;
+      replaceDecoder((decode) => ((calls += 1) === 1 ? new Promise(() => undefined) : decode()));
+      const first = rejection(prepared(source));
+      const second = prepared(source);
+      await until(() => calls === 1);
+      expect(timeouts.delays).to.deep.equal([30_000]);
+      timeouts.elapse();
+      expect(await first).to.have.property('problem', 'unreadable');
+      expect((await second).type).to.equal('image/png');
+      expect(timeouts.delays).to.deep.equal([]);
+    } finally {
+      timeouts.restore();
+    }
   });
 });
 
