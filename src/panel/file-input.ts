@@ -85,7 +85,7 @@ export class FileInput {
     const data = dataTransfer ?? clipboardData;
     if (event.defaultPrevented || !data?.types.includes('Files') || this.#kinds.length === 0) return;
     if (isClosed(this.#host)) return;
-    if (type === 'paste' && (target !== this.#host || data.types.includes('text/plain'))) return;
+    if (type === 'paste' && (target !== this.#host || hasText(data))) return;
     event.preventDefault();
     event.stopPropagation();
     // While files are dragged, there is none in the list.
@@ -95,6 +95,13 @@ export class FileInput {
     this.attachments?.mark(type !== 'drop' && type !== 'paste');
     this.#host.requestUpdate();
   };
+}
+
+/** True if a paste has a text beside its files. Their names or paths, as file managers add them, are none. */
+function hasText(data: DataTransfer): boolean {
+  const names = [...data.files].map(({name}) => name);
+  const lines = data.getData('text/plain').split(/[\r\n]+/);
+  return lines.some((line) => line !== '' && !names.some((name) => name && line.endsWith(name)));
 }
 
 function takes(transport: unknown): boolean {

@@ -561,7 +561,11 @@ suite('what the chat takes', () => {
 
   for (const [what, words, count] of [
     ['a picture', undefined, 1],
+    ['a picture with an empty text', '', 1],
+    ['a file with its name, as Finder copies it', 'screen.png', 1],
+    ['a file with its path', '/home/anna/Bilder/screen.png\n', 1],
     ['text with a picture beside it', 'Words', 0],
+    ['text that names a picture', 'screen.png\nWords', 0],
   ] as const)
     test(`paste of ${what} → ${count === 1 ? 'taken' : 'pasted as text'}`, async () => {
       const {harness} = await placeTaker([fine]);
