@@ -2,7 +2,7 @@ import type {ReplySource} from '../client/reply.js';
 
 export type Take = Parameters<ReplySource>[0];
 
-/** Keeps a reply from the idle timeout until the returned function is called, or the signal aborts. */
+/** Keeps a reply from the idle timeout until the returned function is called, or the signal, which has not aborted, does. */
 export function beat(take: Take, signal: AbortSignal): () => void {
   const heartbeat = setInterval(() => take([]), HEARTBEAT);
   const stop = () => clearInterval(heartbeat);

@@ -143,6 +143,7 @@ export class Rounds {
 
   async #runTools(calls: readonly DecidedCall[]): Promise<readonly ToolResult[]> {
     const {onPart, take, tools, signal} = this.#options;
+    signal.throwIfAborted();
     const stopBeating = beat(take, signal);
     const {runCalls} = await loadRequests();
     signal.throwIfAborted();

@@ -125,7 +125,7 @@ export class Session {
   resume(): Promise<AssistantMessage> | undefined {
     const resumed = this.conversation.resume();
     // The event for a complete reply was dispatched before.
-    return resumed && this.conversation.isRunning ? this.#report(resumed) : resumed;
+    return resumed && this.conversation.isRunning ? this.report(resumed) : resumed;
   }
 
   /** Starts a new conversation for the page or the visitor, who can undo it. */
@@ -165,11 +165,11 @@ export class Session {
   /** Reports a turn that has begun. */
   begin(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     this.onTurn?.();
-    return this.#report(turn);
+    return this.report(turn);
   }
 
-  /** Dispatches the event for the end of a turn. */
-  async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
+  /** Dispatches the event for the end of a turn. A reply that goes on begins none that is to be seen. */
+  async report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     const {generation} = this.conversation;
     const reply = await turn;
     // The conversation was cleared, or the reply will be resumed.

@@ -1,3 +1,4 @@
+import {once} from 'node:events';
 import {mock, suite, test} from 'node:test';
 
 import {expect} from 'chai';
@@ -16,13 +17,19 @@ const called = {id: 'C', text: 'c', choices: [], call: {id: 'C', name: 'c', argu
 const asking = (...requests: NonNullable<AssistantMessage['requests']>) => reply(1, '', {requests});
 const answer = (index: number): Message => ({...question(index, 'Yes'), isAnswer: true});
 
-/** Asks a transport that plays these replies. */
-function ask(replies: readonly (readonly ChatEvent[])[], part: Partial<Asked> = {}, tools: PageTools = {}) {
+/** Asks a transport that plays these replies, and returns when `signal` aborts if there is one. */
+function ask(
+  replies: readonly (readonly ChatEvent[])[],
+  part: Partial<Asked> = {},
+  tools: PageTools = {},
+  signal?: AbortSignal,
+) {
   const contexts: ChatContext[] = [];
   const parts: object[] = [];
   async function* transport(_: object, _signal: AbortSignal, context: ChatContext) {
     contexts.push(context);
     yield* await Promise.resolve(replies[contexts.length - 1] ?? []);
+    if (signal) await once(signal, 'abort');
   }
   const messages = [question(0, 'Hi?')];
   const asked: Asked = {
@@ -41,7 +48,7 @@ function ask(replies: readonly (readonly ChatEvent[])[], part: Partial<Asked> = 
     .reply(
       {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]},
       handlers,
-      new AbortController().signal,
+      signal ?? new AbortController().signal,
       asked,
     )
     .then(
@@ -163,6 +170,25 @@ test('a tool that never ends → after 60 s the agent is told; the reply itself 
     performance.now = now;
     mock.timers.reset();
   }
+});
+
+test('a call, and a function that returns when the visitor stops → the tool does not run, no timer begins', async (context) => {
+  const timers = context.mock.method(globalThis, 'setInterval', () => undefined);
+  const stop = new AbortController();
+  let runs = 0;
+  const tools: PageTools = {a: {description: 'A', parameters: {}, confirm: false, run: () => (runs += 1)}};
+  const {contexts, over} = ask([[{type: 'call', id: '1', name: 'a'}]], {}, tools, stop.signal);
+  /** Longer than the reply takes: it imports the code for calls twice. */
+  const tasks = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await import('../../src/session/agent-requests.js');
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  while (contexts.length === 0) await tasks();
+  await tasks();
+  stop.abort();
+  expect((await over).error).to.have.property('name', 'AbortError');
+  await tasks();
+  expect([runs, contexts.length, timers.mock.callCount()]).to.deep.equal([0, 1, 0]);
 });
 
 test('21 calls in one round → the reply fails, and no tool runs', async () => {

@@ -151,7 +151,8 @@ export class RequestCards implements ReactiveController {
     };
     const goOn = () => {
       conversation.requireSendable(reply.id);
-      return session.begin(conversation.goOn(answered));
+      // The visitor stays at what the reply has asked.
+      return session.report(conversation.goOn(answered));
     };
     let turn: Promise<unknown> | undefined;
     const isSent = composer.submit(() => {

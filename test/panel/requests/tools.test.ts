@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {until} from '../../support/until.js';
 import type {AssistantMessage, PageTools} from '../../../src/index.js';
 import {recordConsole} from '../../support/console.js';
+import {frames} from '../../support/frames.js';
 import {asked, placeDesk, said, text, type Reply} from '../handover/handover-chat.js';
 import {call, cardTexts, choice, choose, linesOf, request, tool} from './requests-chat.js';
 
@@ -75,6 +76,37 @@ suite('tools of the page', () => {
     expect(desk.messages[2]).to.deep.equal(['Open it.', 'May I?\n\nIt is open.', 'Thanks.']);
     expect(desk.asked[2]!.context).to.not.have.any.keys('results', 'answers');
     expect(desk.asked[2]!.context.conversation).to.not.have.property('changedFrom');
+  });
+
+  test('allowed below a long reply → the view stays at what the visitor has pressed', async () => {
+    let go!: () => void;
+    const going = new Promise<void>((resolve) => (go = resolve));
+    const long = text('A paragraph that takes some room.\n\n'.repeat(40));
+    const {harness} = await placeDesk(
+      [
+        [long, call('a')],
+        [going, text('Done.')],
+      ],
+      {tools: {a: tool(() => 1)}},
+    );
+    harness.element.style.blockSize = '450px';
+    await asked(harness, 'Do it.');
+    const transcript = harness.part('transcript')!;
+    transcript.scrollTop = transcript.scrollHeight;
+    const button = await until(() => choice(harness, harness.words.allow));
+    await frames(4);
+    const last = harness.root.querySelector('[part=content] .section:last-child p:last-of-type')!;
+    const before = last.getBoundingClientRect().top;
+    button.click();
+    await until(() => !harness.has('request'));
+    await frames(4);
+    expect(Math.abs(last.getBoundingClientRect().top - before)).to.be.below(2);
+    go();
+    await until(() => harness.texts.at(-1)?.endsWith('Done.'));
+    await frames(4);
+    const {bottom} = harness.part('transcript')!.getBoundingClientRect();
+    const words = harness.parts('content').at(-1)!.getBoundingClientRect();
+    expect(words.bottom).to.be.below(bottom);
   });
 
   test('refused → it does not run, and the agent is told', async () => {
