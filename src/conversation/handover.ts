@@ -12,6 +12,8 @@ export interface ThreadHandover extends Handover {
   readonly isAsked?: boolean;
   /** Of an end: true if the visitor has decided it before a person had joined, and need not read of it. */
   readonly isSeen?: boolean;
+  /** Of an end: true if a person had joined. */
+  readonly hasMet?: boolean;
 }
 
 /** What knows of a handover: the thread of a conversation. */

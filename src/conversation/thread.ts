@@ -38,8 +38,12 @@ export function withHandover(
   const name = handover.name ?? (isSame ? known.name : undefined);
   const isKnown = isSame && name === known.name && !known.isAsked;
   if (thread && isHandedOver(thread) && (isKnown || state === 'offered')) return thread;
-  const end = state === 'ended' && known?.state === 'joined' ? after : known?.end;
-  return {...(thread ?? {id: uuid(), reply: ''}), handover: {...handover, ...(name && {name}), after, end}};
+  const hasMet = state === 'ended' && (known?.state === 'joined' || (isSame && known.hasMet));
+  const end = hasMet ? after : known?.end;
+  return {
+    ...(thread ?? {id: uuid(), reply: ''}),
+    handover: {...handover, ...(name && {name}), ...(hasMet && {hasMet}), after, end},
+  };
 }
 
 /** A question, as it is asked. */

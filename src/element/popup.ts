@@ -21,7 +21,9 @@ export class Popup {
   constructor(host: PopupHost) {
     this.#host = host;
     host.addEventListener('chat-bot-reply', ({message}) => {
-      if (!this.isClosed || message.status !== 'complete') return;
+      // A reply that only tells the state of a handover is not shown.
+      const isShown = message.status === 'complete' && (message.content || message.requests);
+      if (!this.isClosed || !isShown) return;
       this.unread += 1;
       host.requestUpdate();
     });

@@ -62,7 +62,9 @@ suite('the handover of a conversation', () => {
       state: 'ended',
       after: 'message-2',
       end: 'message-2',
+      hasMet: true,
     });
+    expect(withHandover(ended, {state: 'ended'}, 'message-2').handover).to.have.property('hasMet', true);
     const offered = withHandover(ended, {state: 'offered'}, 'message-3');
     expect(offered.handover).to.deep.equal({state: 'offered', after: 'message-3', end: 'message-2'});
     expect(withHandover(offered, {state: 'offered'}, 'message-5').handover?.after).to.equal('message-5');
@@ -79,7 +81,20 @@ suite('the handover of a conversation', () => {
     const waiting = withHandover(threadWith(), {state: 'waiting', isAsked: true}, 'message-1');
     expect(withHandover(waiting, {state: 'waiting'}, 'message-1').handover).to.not.have.property('isAsked');
     const ended = withHandover(waiting, {state: 'ended'}, 'message-2');
-    expect(ended.handover).to.deep.include({state: 'ended', end: undefined});
+    expect(ended.handover).to.deep.equal({state: 'ended', after: 'message-2', end: undefined});
+  });
+
+  test('the end of a wait without a message → nobody was met, also after an earlier talk', () => {
+    for (const [first, last] of [
+      [undefined, undefined],
+      ['joined', 'message-1'],
+    ] as const) {
+      const talked =
+        first && withHandover(withHandover(threadWith(), {state: first}, last), {state: 'ended'}, last);
+      const waiting = withHandover(talked, {state: 'waiting'}, last);
+      const ended = withHandover(waiting, {state: 'ended'}, last);
+      expect(ended.handover).to.deep.equal({state: 'ended', after: last, end: last});
+    }
   });
 
   test('conversation without a thread → one of its own', () => {

@@ -5,13 +5,14 @@ import {decodeHandover} from '../../conversation/decode-handover.js';
 import {isHandedOver, type ThreadHandover} from '../../conversation/handover.js';
 import type {Conversation} from '../../conversation/conversation.js';
 import {lastReply, type AssistantMessage, type Message} from '../../conversation/message.js';
-import {handoverOf, type Thread} from '../../conversation/thread.js';
+import {handoverOf} from '../../conversation/thread.js';
 import {enHandover} from '../../locales/en-handover.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {css} from '../../platform/css.js';
 import {uuid} from '../../platform/uuid.js';
 import {visibleText} from '../../platform/visible-text.js';
+import {shortened} from '../../platform/whole-characters.js';
 import {whenRemoved} from '../../platform/window-of.js';
 import {change, setHandover} from '../../session/append.js';
 import type {ContactFunction} from '../../session/contact.js';
@@ -117,9 +118,10 @@ export class HandoverRow implements ReactiveController {
     }
     // The visitor has left, or the conversation is another one.
     if (running !== this.#call || !this.#isCalling) return;
-    const text = typeof answer === 'string' ? visibleText(answer).trim().slice(0, MAX_ANSWER) : '';
+    const text = typeof answer === 'string' ? shortened(visibleText(answer).trim(), MAX_ANSWER) : '';
     if (text) this.#answer = {...running, text, after: conversation.state.messages.at(-1)};
-    else if (listenOf(host.transport)) await this.#set({state: 'waiting'});
+    // The visitor can cancel while a reply runs.
+    else if (listenOf(host.transport)) await this.#set({state: 'waiting'}, () => running === this.#call);
     if (running === this.#call) this.#call = undefined;
     host.requestUpdate();
   }
@@ -147,7 +149,7 @@ export class HandoverRow implements ReactiveController {
         return rowView(isLost ? strings.connectionLost : words, this.#leaveView(strings.backToAgent));
       }
       case 'ended':
-        return rowView(hasMet(conversation.thread) ? strings.aiAgain : strings.nobodyAnswers);
+        return rowView(conversation.thread?.handover?.hasMet ? strings.aiAgain : strings.nobodyAnswers);
     }
   }
 
@@ -193,10 +195,12 @@ export class HandoverRow implements ReactiveController {
     await this.#set(ended);
   }
 
-  #set(handover: ThreadHandover): Promise<unknown> {
+  /** Sets the state when no turn runs, if that is still wanted then. */
+  #set(handover: ThreadHandover, isWanted = () => true): Promise<unknown> {
     const {conversation} = this.#context.session;
     const set = () => {
-      if (conversation.thread?.handover?.state !== handover.state) setHandover(conversation, handover);
+      const isKnown = conversation.thread?.handover?.state === handover.state;
+      if (!isKnown && isWanted()) setHandover(conversation, handover);
     };
     return change(conversation, set).catch(logError);
   }
@@ -283,13 +287,11 @@ export interface HandoverContext {
 /** Maximum length of what `contact` says, in UTF-16 code units. */
 const MAX_ANSWER = 300;
 
-/** True if no reply is open, and the question by which the visitor has agreed has not failed. */
+/** True if no reply is open, and the question by which the visitor has agreed has not failed. If it was stopped, the desk can have it. */
 function isAnswered({isBusy, state, thread}: Conversation): boolean {
-  return !isBusy && (!thread?.handover?.isAsked || lastReply(state.messages)?.status === 'complete');
+  const {status = 'failed'} = lastReply(state.messages) ?? {};
+  return !isBusy && (!thread?.handover?.isAsked || status === 'complete' || status === 'stopped');
 }
-
-/** True if the end is that of a talk with a person. */
-const hasMet = (thread: Thread | undefined): boolean => thread?.handover?.end === thread?.handover?.after;
 
 function rowView(words: unknown, button: TemplateResult | typeof nothing = nothing): TemplateResult {
   return html`<span class="handover-row"><span>${words}</span>${button}</span>`;

@@ -98,6 +98,48 @@ suite('handover: the function `contact`', () => {
     expect(told.calls).to.have.length(0);
   });
 
+  test('the visitor cancels after it has answered, while a reply runs → nobody is waited for', async () => {
+    let end!: () => void;
+    const rest = new Promise<void>((resolve) => (end = resolve));
+    const replies = [[text('One '), rest, text('two.')], [text('Three.')]];
+    const {harness, desk: told} = await placeDesk(replies, {contact: () => undefined});
+    harness.ask('A?');
+    await until(() => harness.texts.at(-1) === 'One');
+    await pressContact(harness);
+    await press(harness, harness.words.cancel);
+    await until(() => row(harness) === '');
+    end();
+    await until(() => harness.texts.at(-1) === 'One two.');
+    await asked(harness, 'B?');
+    expect([row(harness), told.calls.length]).to.deep.equal(['', 0]);
+    expect(told.asked[1]!.context).to.not.have.property('handover');
+  });
+
+  for (const hasTalked of [false, true])
+    test(`nobody comes, ${hasTalked ? 'after a talk' : 'in an empty chat'} → the visitor reads that nobody can answer`, async () => {
+      const {harness, desk: told} = await placeDesk([], {contact: () => undefined});
+      const {waitingForPerson, nobodyAnswers, aiAgain} = harness.words;
+      const waits = async (calls: number) => {
+        await pressContact(harness);
+        await until(() => row(harness).startsWith(waitingForPerson) && told.calls.length === calls);
+      };
+      if (hasTalked) {
+        await waits(1);
+        told.tell(message('1', 'Hello, Anna here.'));
+        told.tell(handover('ended'));
+        await until(() => row(harness) === aiAgain);
+      }
+      await waits(hasTalked ? 2 : 1);
+      told.tell(handover('ended'));
+      await until(() => row(harness) === nobodyAnswers);
+    });
+
+  test('long words → shortened, never within a character', async () => {
+    const {harness} = await placeDesk([], {contact: () => `${'a'.repeat(298)}😀 and so on`});
+    await pressContact(harness);
+    await until(() => row(harness) === `${'a'.repeat(298)}…`);
+  });
+
   test('clear() before it answers → its answer changes nothing', async () => {
     let answer!: (words: string) => void;
     const answered = new Promise<string>((resolve) => (answer = resolve));

@@ -35,6 +35,18 @@ suite('handover: states', () => {
       expect(harness.has(part), part).to.equal(false);
   });
 
+  test('agreed, and stopped before the desk has answered → it is listened to, because it can have the question', async () => {
+    const never = new Promise<void>(() => undefined);
+    const {harness, desk} = await placeDesk([[text('No.'), handover('offered')], [never]]);
+    await asked(harness, 'A?');
+    await press(harness, harness.words.talkToPerson);
+    await until(() => desk.asked.length === 2);
+    harness.element.stop();
+    await until(() => desk.calls.length === 1);
+    desk.tell(message('1', 'Hello, Anna here.'));
+    await until(() => harness.texts.at(-1) === 'Hello, Anna here.');
+  });
+
   test('offered, then another question → no offer, no handover, nothing is listened to', async () => {
     const {harness, desk} = await placeDesk([[text('No.'), handover('offered')], [text('Yes.')]]);
     await asked(harness, 'A?');

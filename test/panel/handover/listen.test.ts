@@ -135,6 +135,21 @@ suite('handover: messages that come by themselves', () => {
     expect(told).to.deep.equal(['Message 1', 'Message 2', 'Message 3']);
   });
 
+  test('a reply that only tells a state, while the chat is closed → nothing is unread', async () => {
+    let go!: () => void;
+    const gone = new Promise<void>((resolve) => (go = resolve));
+    const properties = {mode: 'floating', open: true} as const;
+    const {harness, desk} = await placeJoined(properties, [gone, handover('joined')]);
+    harness.ask('B?');
+    await until(() => desk.asked.length === 2);
+    harness.element.hide();
+    const told = harness.next('chat-bot-reply');
+    go();
+    await told;
+    desk.tell(message('1', 'Hello.'));
+    await until(() => harness.part('badge')?.textContent === '1');
+  });
+
   test('a handler of the page clears the conversation at the first message → no event for the others', async () => {
     const {harness, desk} = await placeJoined();
     const told: string[] = [];
