@@ -21,9 +21,10 @@ export class Popup {
   constructor(host: PopupHost) {
     this.#host = host;
     host.addEventListener('chat-bot-reply', ({message}) => {
-      // A reply that only tells the state of a handover is not shown.
-      const isShown = message.status === 'complete' && (message.content || message.requests);
-      if (!this.isClosed || !isShown) return;
+      const {status, content, author, requests, hasActed} = message;
+      // Otherwise it only tells the state of a handover.
+      const isShown = content || author || requests || hasActed;
+      if (!this.isClosed || status !== 'complete' || !isShown) return;
       this.unread += 1;
       host.requestUpdate();
     });

@@ -144,6 +144,19 @@ suite('tools of the page', () => {
     expect(harness.has('notice')).to.equal(false);
   });
 
+  test('a tool that has run while the chat is closed, without a word → unread', async () => {
+    let go!: () => void;
+    const going = new Promise<void>((resolve) => (go = resolve));
+    const tools = {a: tool(() => going, {confirm: false})};
+    const properties = {mode: 'floating', open: true, tools} as const;
+    const {harness, desk} = await placeDesk([[call('a')], []], properties);
+    harness.ask('Do it.');
+    await until(() => desk.asked.length === 1);
+    harness.element.hide();
+    go();
+    await until(() => harness.part('badge')?.textContent === '1');
+  });
+
   test('two presses at once → one decision, and none of the next round', async () => {
     const given: unknown[] = [];
     const tools = {a: tool((args) => given.push(args))};
