@@ -41,6 +41,7 @@ export function showRating(
   host: ReplyHost,
   options: RatingOptions,
 ): void {
+  addStyles(host.renderRoot as ShadowRoot, [editorStyles, styles]);
   const strings = {...enFeedback, ...options.strings};
   const {question, rating} = options;
   const buttonView = (value: Rating, tip: string) =>
@@ -90,7 +91,6 @@ function rateReply(
 /** Asks in `place`, below a reply, why the visitor rated it as bad. */
 function askForReason(place: HTMLElement, options: ReasonOptions): void {
   const {strings, contact, button, wantsComment, onReason, reveal} = options;
-  addStyles(place.getRootNode() as ShadowRoot, [editorStyles, styles]);
   const show = (status: string, ...question: (TemplateResult | undefined)[]) =>
     render(
       [
@@ -194,6 +194,10 @@ function commentView(field: FieldController, strings: Strings): TemplateResult {
 }
 
 const styles = css`
+  [part='feedback'] + [part='feedback'] .control-icon {
+    scale: 1 -1;
+  }
+
   .reply-reasons {
     display: flex;
     flex-wrap: wrap;

@@ -21,9 +21,16 @@ export default css`
     line-height: 1.7;
   }
 
-  .reply-user .reply-byline {
+  .reply-user :is(.reply-byline, .reply-files) {
+    display: flex;
     justify-content: flex-end;
     inline-size: 100%;
+  }
+
+  /* A question without words has its button beside the files. */
+  .reply-files:has(~ .reply-content[hidden]) {
+    order: 1;
+    inline-size: auto;
   }
 
   /* Nothing that comes or goes changes its height, or moves what stands in it. */
@@ -209,10 +216,6 @@ export default css`
     margin-inline-start: var(--_space-2);
     padding-block: 0;
     font-size: var(--_type-14);
-  }
-
-  [part='feedback'] + [part='feedback'] .control-icon {
-    scale: 1 -1;
   }
 
   [part='copy']:not([data-outcome='copied']) .control-icon + .control-icon,

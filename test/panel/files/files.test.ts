@@ -72,6 +72,23 @@ suite('files of a question', () => {
     expect(desk.asked[1]!.context).to.not.have.property('files');
   });
 
+  for (const dir of ['ltr', 'rtl'] as const)
+    for (const words of ['', 'What is this?'])
+      test(`${dir}, a picture ${words ? 'with words' : 'alone'} → it stands at the edge of its question`, async () => {
+        const {harness} = await placeTaker([fine]);
+        harness.element.dir = dir;
+        await add(harness, await picture());
+        harness.type(words);
+        harness.press('Enter');
+        await until(() => shown(harness).length === 1);
+        await harness.settled();
+        const edge = dir === 'ltr' ? 'right' : 'left';
+        const edges = ['.reply-user', '.files-item'].map((selector) =>
+          Math.round(harness.root.querySelector(selector)!.getBoundingClientRect()[edge]),
+        );
+        expect(edges[0]).to.equal(edges[1]);
+      });
+
   test('max-history → files stay with their messages', async () => {
     const {harness, desk} = await placeTaker([fine, fine, fine], {maxHistory: 3});
     for (const name of ['one', 'two', 'three']) {
