@@ -38,8 +38,9 @@ export function withHandover(
   const name = handover.name ?? (isSame ? known.name : undefined);
   const isKnown = isSame && name === known.name && !known.isAsked;
   if (thread && isHandedOver(thread) && (isKnown || state === 'offered')) return thread;
-  const hasMet = state === 'ended' && (known?.state === 'joined' || (isSame && known.hasMet));
-  const end = hasMet ? after : known?.end;
+  const isEnd = state === 'ended' && known?.state === 'joined';
+  const hasMet = isEnd || (isSame && known.hasMet);
+  const end = isEnd ? after : known?.end;
   return {
     ...(thread ?? {id: uuid(), reply: ''}),
     handover: {...handover, ...(name && {name}), ...(hasMet && {hasMet}), after, end},

@@ -64,7 +64,8 @@ suite('the handover of a conversation', () => {
       end: 'message-2',
       hasMet: true,
     });
-    expect(withHandover(ended, {state: 'ended'}, 'message-2').handover).to.have.property('hasMet', true);
+    const again = withHandover(ended, {state: 'ended'}, 'message-4');
+    expect(again.handover).to.deep.include({hasMet: true, after: 'message-4', end: 'message-2'});
     const offered = withHandover(ended, {state: 'offered'}, 'message-3');
     expect(offered.handover).to.deep.equal({state: 'offered', after: 'message-3', end: 'message-2'});
     expect(withHandover(offered, {state: 'offered'}, 'message-5').handover?.after).to.equal('message-5');
